@@ -21,6 +21,17 @@ export const choiceDetails: KindDetails = {
   names: false,
   chips: true,
   alike: 'choice',
+  spellings: [
+    {
+      name: 'words',
+      read: (text, { choices = [] }) => {
+        const said = text.trim().toLowerCase()
+        const alike = choices.filter((each) => each.toLowerCase() === said)
+        const value = choices.find((each) => each === text) ?? (alike.length === 1 ? alike[0] : text)
+        return { value }
+      },
+    },
+  ],
   drafted: "['First', 'Second']",
   wire: ({ choices = [] }) => ({ type: 'string', enum: choices }),
   invent: ({ choices = [] }, { random }) => (choices.length === 0 ? null : random.pick(choices, true)),

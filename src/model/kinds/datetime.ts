@@ -12,6 +12,7 @@ import {
   wallOf,
 } from '../values/instant.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
+import { timeSpellings } from './spelling.ts'
 
 /** A point in time: travels in UTC as 'YYYY-MM-DDTHH:mm:ssZ', shows in the business time zone as dd-mm-yyyy HH:mm. */
 export const datetime: KindMeaning = {
@@ -90,6 +91,7 @@ const refusalOf = (text: string, label: string): string => {
 export const datetimeDetails: KindDetails = {
   read: (text, zone) => (isDay(text) ? startOfDay(text, zone) : text),
   names: true,
+  spellings: timeSpellings,
   wire: () => ({ type: 'string', format: 'date-time' }),
   fit: (_, written, number, today) =>
     typeof written === 'string' && isInstant(written)

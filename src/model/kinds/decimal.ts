@@ -10,6 +10,7 @@ import {
   parseDecimal,
 } from '../values/decimal.ts'
 import type { Accepted, KindDetails, KindMeaning } from './kind.ts'
+import { numberSpellings } from './spelling.ts'
 
 /** The places of a field; a descriptor whose places cannot be is refused, and read as if it had none. */
 const placesOf = ({ scale = 0 }: Pick<Field, 'scale'>): number => scale
@@ -94,6 +95,8 @@ const nthDecimal = (field: Field, number: number): string => {
 
 export const decimalDetails: KindDetails = {
   names: true,
+  spellings: numberSpellings((figures) => figures),
+  written: (value) => (asDecimal(value) === null ? '' : String(value)),
   takes: 'scale',
   bounded: scaledOf,
   drafted: '2',

@@ -18,9 +18,22 @@ export const flag: KindMeaning = {
   show: (value) => (value === true ? yesOrNo.yes : value === false ? yesOrNo.no : ''),
 }
 
+const meansYes = [yesOrNo.yes.toLowerCase(), 'yes', 'y', 'true', '1', 'x', '✓']
+const meansNo = [yesOrNo.no.toLowerCase(), 'no', 'n', 'false', '0', '-']
+
 export const flagDetails: KindDetails = {
   names: false,
   alike: 'flag',
+  spellings: [
+    {
+      name: 'words',
+      read: (text) => {
+        const said = text.trim().toLowerCase()
+        if (meansYes.includes(said)) return { value: true }
+        return meansNo.includes(said) ? { value: false } : null
+      },
+    },
+  ],
   read: (text) => {
     const said = text.toLowerCase()
     return said === yesOrNo.yes.toLowerCase() ? true : said === yesOrNo.no.toLowerCase() ? false : text

@@ -1,6 +1,7 @@
 import type { parts } from '#texts/checks'
 import type { Field } from '../../descriptor/index.ts'
 import type { Day } from '../values/day.ts'
+import type { Spelling } from './spelling.ts'
 
 /** What an accepted value becomes, or the message that says why it is not accepted. */
 export type Accepted = { readonly value: unknown } | { readonly message: string }
@@ -191,6 +192,10 @@ export interface KindDetails {
   readonly alike?: keyof Words['alike']
   /** What a draft of such a field is written with behind its label. */
   readonly drafted?: string
+  /** The ways in which texts of a file may be read, that of our own files first. None: the text is the value. */
+  readonly spellings?: readonly Spelling[]
+  /** How our own files write a value, where that is not as it is shown. */
+  readonly written?: (value: unknown, field: Field, zone: string) => string
   /** A value of the kind that a text says, all of it: '12.5' is a number, a day the time that it begins at. */
   readonly read?: (text: string, zone: string) => unknown
   /** How its values are kept; as they travel unless said. */

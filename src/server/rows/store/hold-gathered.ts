@@ -39,24 +39,27 @@ const upwardFrom = (model: Model, from: EntityModel): readonly Upward[] => [
 
 type Rows = Map<EntityModel, Set<number>>
 
+type Leading = Readonly<{ [field: string]: unknown }>
+
 /**
  * Holds the rows that a change of a row is gathered in or is a line of, and those that they are gathered in, before the row itself is
  * touched: the outermost first, and in the order of their ids. Whoever deletes one of them takes its rows along in this
  * order, too, so that the two never wait for each other. Where the row is led elsewhere meanwhile, they may: then the
  * database undoes one, and it runs again.
  * @param id of the row, or of several; null of a row that is to be made
- * @param values by field name: where the row is to lead
+ * @param values by field name: where the row is to lead, or each of several
  */
 export const holdGathered = async (
   { model, dialect }: Parts,
   writer: Writer,
   entity: EntityModel,
   id: number | readonly number[] | null,
-  values: Readonly<{ [field: string]: unknown }>,
+  values: Leading | readonly Leading[],
 ): Promise<void> => {
   if (dialect.forUpdate === '') return // one writes at a time
   const levels: Rows[] = []
-  const said = leadingTo(model, entity, (gathered) => values[gathered.back.name])
+  const said: Rows = new Map()
+  for (const each of [values].flat()) addLeadingTo(said, model, entity, each)
   let inner: Rows = new Map(id === null ? [] : [[entity, new Set([id].flat())]])
   // A row may be gathered in rows of its own entity: not without end.
   for (let level = 0; level <= model.list.length; level += 1) {
@@ -80,8 +83,9 @@ export const holdGathered = async (
 const add = (rows: Rows, entity: EntityModel, id: unknown): Rows =>
   typeof id === 'number' ? rows.set(entity, (rows.get(entity) ?? new Set()).add(id)) : rows
 
-const leadingTo = (model: Model, from: EntityModel, idOf: (upward: Upward) => unknown): Rows =>
-  upwardFrom(model, from).reduce((rows, upward) => add(rows, upward.entity, idOf(upward)), new Map())
+const addLeadingTo = (rows: Rows, model: Model, from: EntityModel, values: Leading): void => {
+  for (const { back, entity } of upwardFrom(model, from)) add(rows, entity, values[back.name])
+}
 
 const addOuter = async (
   { model, dialect }: Parts,

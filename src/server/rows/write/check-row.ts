@@ -4,7 +4,7 @@ import type { Caller } from '../../context/caller.ts'
 import { isTold } from '../../context/fields.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
-import { everyRow } from '../../sql/gate.ts'
+import { everyRow, type Reach } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { storedAfter } from '../store/stored-row.ts'
@@ -69,50 +69,84 @@ export interface Former {
  * What is wrong beside other rows with rows that are to be as they were; each by field key. Where a row may go from where
  * it is is not asked, nor what a condition asks for: it was so.
  */
-export const faultsOfFormer = async (
+export const faultsOfFormer = (
   parts: RecordParts,
   reader: Reader,
   entity: EntityModel,
   caller: Caller,
   rows: readonly Former[],
+): Promise<readonly Errors[]> =>
+  faultsOfMany(
+    parts,
+    reader,
+    entity,
+    caller,
+    rows.map((row) => ({ ...row, chosen: row.values })),
+    { reach: everyRow, isFormer: true },
+  )
+
+/** The same of many rows that somebody gives new values, each asked what `faultsOfRow` asks; in few statements. */
+export const faultsOfRows = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  rows: readonly (Former & Known)[],
+): Promise<readonly Errors[]> =>
+  faultsOfMany(parts, reader, entity, caller, rows, {
+    reach: await parts.reaches.of(caller),
+    isFormer: false,
+  })
+
+const faultsOfMany = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  rows: readonly (Former & Known)[],
+  { reach, isFormer }: { readonly reach: Reach; readonly isFormer: boolean },
 ): Promise<readonly Errors[]> => {
   const { model, dialect } = parts
   const told = toldTo(caller, model, entity)
   const rules = await rulePartsOf(parts)
   const others = takingTurns()
   const turns: Turned[] = []
-  for (const { stored, values } of rows) {
+  for (const { stored, values, known = {}, chosen } of rows) {
     await others()
     const whole = withComputed(entity, values, stored)
     const turn = turnOf(entity, whole, stored, caller)
+    const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
     const questions = [
-      ...questionsOf(dialect, model, entity, values, stored, { values, reach: everyRow }),
-      ...togetherness(entity, turn, () => false),
-      ...timeQuestions(entity, turn, rules, () => false),
+      ...questionsOf(dialect, model, entity, values, stored, { values: chosen, reach }),
+      ...togetherness(entity, turn, isDoubtful),
+      ...timeQuestions(entity, turn, rules, isDoubtful),
     ]
-    turns.push({ stored, values, whole, turn, questions })
+    turns.push({ stored, values, whole, turn, questions, known })
   }
   const isSo = await askAll(
     reader,
     turns.flatMap(({ questions }) => questions),
   )
   const faults: Errors[] = []
-  for (const { stored, values, whole, turn, questions } of turns) {
+  for (const { stored, values, whole, turn, questions, known } of turns) {
     await others()
-    const errors: Record<string, readonly string[]> = {}
-    for (const question of questions) if (!isSo(question)) errors[question.key] ??= [question.message]
+    const found: Record<string, readonly string[]> = {}
+    for (const question of questions) if (!isSo(question)) found[question.key] ??= [question.message]
     for (const [key, message] of wrongPairs(entity, values, stored, model.zone, told))
-      errors[key] ??= [message]
+      found[key] ??= [message]
+    const errors = { ...found, ...known }
     faults.push({
-      ...checkRules(entity, turn, Object.keys(whole), errors, rules, caller, told, false),
+      ...checkRules(entity, turn, Object.keys(whole), errors, rules, caller, told, !isFormer),
+      ...(isFormer ? {} : checkRequired(entity, whole, stored, errors, rules.literals, rules.at)),
       ...errors,
     })
   }
   return faults
 }
 
-/** A row that is to be as it was, and what is asked of it. */
+/** A row before and after, and what is asked of it. */
 interface Turned extends Former {
+  readonly known: Errors
   readonly whole: Values
   readonly turn: Turn
   readonly questions: readonly Question[]
@@ -143,13 +177,14 @@ export const lockForRows = async (
   await lockTimes(writer, entity, turns, await rulePartsOf(parts))
 }
 
-const rulePartsOf = async (parts: RecordParts): Promise<RuleParts> => {
+/** What rules of rows are read with. */
+export const rulePartsOf = async (parts: RecordParts): Promise<RuleParts> => {
   const literals = await parts.literals.now()
   return { ...(await readingFor(parts, everyRow, null)), literals }
 }
 
 /** A row as it is and as it is going to be. */
-const turnOf = (entity: EntityModel, values: Values, before: Stored | null, caller: Caller): Turn => {
+export const turnOf = (entity: EntityModel, values: Values, before: Stored | null, caller: Caller): Turn => {
   const begun = before === null ? { ...beginning(entity, caller.id), ...values } : values
   return { before, after: storedAfter(entity, 0, before, begun) }
 }

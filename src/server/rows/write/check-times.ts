@@ -52,6 +52,37 @@ const looksAt = ({ by, from, to, when }: Overlap): readonly string[] => [
   ...fieldsOf(when),
 ]
 
+/** Times of a row, and what tells them from those of other rows: only those that are alike in it must not meet. */
+export interface RowTimes {
+  readonly alike: string
+  readonly from: string | null
+  readonly to: string | null
+  /** Days are held to their end; a time ends where the next begins. */
+  readonly isDay: boolean
+  /** The field that is at fault where they meet, by its key, and what is said then. */
+  readonly key: string
+  readonly says: string
+}
+
+/** The times that a row comes to have and that must not meet those of others. */
+export const timesOf = (entity: EntityModel, turn: Turn, parts: RuleParts): readonly RowTimes[] =>
+  asked(entity, turn).flatMap((rule): readonly RowTimes[] => {
+    const group = groupOf(entity, rule, turn.after, parts)
+    if (group === null) return []
+    const { from, to, says } = rule
+    const [begin, end] = [turn.after[from.key] ?? null, turn.after[to.key] ?? null]
+    return [
+      {
+        alike: JSON.stringify([rowRulesOf(entity).noOverlap.indexOf(rule), group]),
+        from: typeof begin === 'string' ? begin : null,
+        to: typeof end === 'string' ? end : null,
+        isDay: from.type === 'day',
+        key: from.key,
+        says,
+      },
+    ]
+  })
+
 /**
  * Waits until nobody else changes what the row is held against, to the end of the transaction: only then do its
  * questions find what there is. A row that moves from one group to another holds both, always in the same order.

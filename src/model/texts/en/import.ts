@@ -1,0 +1,82 @@
+const figures = new Intl.NumberFormat('en')
+
+/** Why a line of a file is refused. `label` is a field's. */
+export const refusedLine = {
+  taken: (label: string, value: string, line: number) => `${label} “${value}” stands in line ${line} already.`,
+  together: (says: string, line: number) => `${says} Line ${line} has the same.`,
+  times: (says: string, line: number) => `${says} Line ${line} is in the way.`,
+  unknown: (label: string, text: string) => `${label}: there is none called “${text}”.`,
+  several: (text: string, ids: readonly number[]) =>
+    `Found ${ids.length === 2 ? 'twice' : `${ids.length} times`}: ${ids.map((id) => `“${text}” #${id}`).join(', ')}.`,
+  severalRows: (labels: readonly string[], ids: readonly number[]) =>
+    `Several rows have the same ${labels.join(', ')}: ${ids.slice(0, 5).map((id) => `#${id}`).join(', ')}.`,
+  notMade: 'What it leads to could not be made.',
+  noRow: (id: number) => `There is no row with the ID ${id}.`,
+  noId: 'An ID is a whole number from 1. Leave it empty for a new row.',
+  twice: (line: number) => `This row occurs twice in the file: it is in line ${line}, too.`,
+  extra: (count: number) =>
+    count === 1 ? 'One cell stands behind the last column.' : `${count} cells stand behind the last column.`,
+} as const
+
+/** What is wrong with how a file is to be imported, under the name of the parameter. */
+export const invalidImport = {
+  serving: (many: string) => `${many} are not imported: add and change them one by one.`,
+  head: (head: string) => `The file has no column “${head}”.`,
+  field: (name: string, near: string | null) =>
+    `There is no field “${name}” that you may import${near === null ? '' : `: did you mean “${near}”?`}${near === null ? '.' : ''}`,
+  twice: (head: string, name: string) => `“${head}” goes to “${name}”, and another column does so already.`,
+  by: (names: readonly string[]) => `No column goes to ${names.map((name) => `“${name}”`).join(', ')}.`,
+  key: (
+    count: number,
+    samples: readonly { readonly text: string; readonly lines: readonly [number, number] }[],
+  ) =>
+    `These columns do not tell rows apart: ${figures.format(count)} lines are like another. ${samples.map(({ text, lines: [one, other] }) => `“${text}” stands in lines ${one} and ${other}`).join('; ')}.`,
+  format: (head: string, name: string) => `“${head}” cannot be read as “${name}”.`,
+  undecided: (head: string) => `“${head}” can be read in two ways. Say in which.`,
+  nothing: 'No column goes to a field.',
+  missing: (label: string) => `${label} is required, and no column goes to it.`,
+  json: (name: string) => `${name} must be JSON, as the document of the calls says.`,
+  dryOrMark: 'Ask with dry=1 what it would come to, and then with the mark of that answer.',
+  moved: 'Rows, or the file, have changed since the check. Nothing was imported.',
+  noRefused: 'There are no refused rows of that check, or they were kept for a day and are gone.',
+  type: 'Send the file as it is: as CSV, as text with tabs, or as an Excel workbook.',
+} as const
+
+/** What a column says of itself before the check. */
+export const readAs = {
+  found: (found: number, all: number) =>
+    found === all ? `${figures.format(found)} of ${figures.format(all)} found` : `${figures.format(found)} found`,
+  several: (count: number) => `${figures.format(count)} found more than once`,
+  format: (name: string, fits: number, of: number) =>
+    `Read as ${name}: ${figures.format(fits)} of ${figures.format(of)} fit`,
+  text: 'As it stands',
+  id: 'Finds the row',
+  leftOut: 'Left out',
+} as const
+
+/** What stands above the reasons in the file of refused rows. */
+export const wrongHead = 'What is wrong'
+
+/** The calls of an import, as the document tells them. `many` is a title. */
+export const describedImport = {
+  does: (many: string) =>
+    `Imports ${many} from a file: what that comes to with dry, and then with the mark of that answer`,
+  answers: 'What it would come to, or what was done',
+  columns: (many: string) => `What the columns of a file for ${many} are guessed to mean`,
+  columnsAnswer: 'The file, its columns, and what they go to',
+  refused: (many: string) => `The rows of ${many} that a check has refused, as they stood, each with what is wrong`,
+  refusedAnswer: 'A file of CSV',
+  upload: 'The file as it is, 50 MB and 200,000 rows at most',
+  name: 'The name of the file',
+  sheet: 'Of a workbook: the name of the sheet; the first one unless said',
+  delimiter: 'What parts the cells; guessed unless said',
+  encoding: 'How the text is written; guessed unless said',
+  head: 'The line that holds the names of the columns, from 1; 0 where none does; guessed unless said',
+  mapping: 'JSON: by name of a column the name of a field, "id", or null where it is left out; guessed where nothing is said',
+  by: 'JSON: the names of the fields by which rows are found, ["id"], or [] where all are new; guessed unless said',
+  formats: 'JSON: by name of a column the way in which its texts are read',
+  values: 'JSON: by name of a column what its texts lead to: ids, or null',
+  make: 'JSON: the names of the columns whose unknown rows are made',
+  dry: 'Nothing is imported',
+  mark: 'Of the check that was seen',
+} as const

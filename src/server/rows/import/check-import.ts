@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { invalidImport } from '#texts/import'
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { invalidFields } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { SheetRow } from '../../sheets/index.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { Claims } from './claims.ts'
+import type { KeptLines } from './import-rows.ts'
+import { judgeLines } from './judge-lines.ts'
+import type { Fault, Judged, Line } from './line.ts'
+import { entityOfMade, type MadeRow } from './made-rows.ts'
+import { faultOfKey, lineReadingOf, type PlannedImport, planImport } from './plan-import.ts'
+import { LineReader } from './read-lines.ts'
+import type { KeptRefusals } from './refusals.ts'
+import type { ImportSettings, SentFile } from './settings.ts'
+import { type ShownCreate, type ShownChangedLine, showCreates, showChanges } from './show-lines.ts'
+import { TreeMoves } from './tree-moves.ts'
+import { onTrial } from './trial.ts'
+
+/** What is wrong with a line, as it is told. */
+export interface Problem {
+  readonly line: number
+  /** The head of the column; null where it is the whole line. */
+  readonly column: string | null
+  readonly value: string
+  readonly message: string
+}
+
+/** What an import would come to. */
+export interface ImportPreview {
+  readonly create: number
+  readonly change: number
+  readonly same: number
+  readonly refused: number
+  /** The first of them, as of `changes` and `creates`. */
+  readonly problems: readonly Problem[]
+  /** The same for the same person, file, settings and rows; it is asked for again where it is to be done. */
+  readonly mark: string
+  readonly changes: readonly ShownChangedLine[]
+  readonly creates: readonly ShownCreate[]
+  /** Rows of other entities that are made for the lines to lead to. */
+  readonly made: readonly { readonly entity: string; readonly label: string; readonly count: number }[]
+}
+
+/** A check, and what an import needs of it. */
+export interface CheckedImport {
+  readonly preview: ImportPreview
+  /** The fields that the lines give, by their keys. */
+  readonly keys: readonly string[]
+  readonly made: readonly MadeRow[]
+}
+
+/** Where lines and refusals are kept while a file is gone through. */
+export interface Keeping {
+  /** Lines that create or change a row; nowhere where it is only checked. */
+  readonly lines: KeptLines | null
+  readonly refusals: KeptRefusals
+}
+
+/** So many of each are told one by one. */
+const mostShown = 100
+
+/** So many lines are judged at once. */
+const linesAtOnce = 200
+
+/**
+ * Works out what an import would come to; no row is written. The same function goes before an import, which keeps the
+ * lines as it goes.
+ * @throws HttpError 422 naming what is wrong with the file, or with what somebody said of it
+ */
+export const checkImport = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  file: SentFile,
+  settings: ImportSettings,
+  keeping: Keeping,
+): Promise<CheckedImport> => {
+  const planned = await planImport(parts, entity, caller, file, settings)
+  try {
+    refuseUndecided(planned, entity)
+    return await checkLines(parts, entity, caller, file, settings, planned, keeping)
+  } finally {
+    await planned.sheet.close()
+  }
+}
+
+const refuseUndecided = (
+  { columns, by, keys, needsFormat, sheet, missing }: PlannedImport,
+  entity: EntityModel,
+): void => {
+  const errors: Record<string, readonly string[]> = {}
+  const undecided = columns.filter(needsFormat)
+  if (undecided.length > 0) errors.formats = undecided.map(({ head }) => invalidImport.undecided(head))
+  const key = keys.find((each) => each.by.length === by.length && each.by.every((name) => by.includes(name)))
+  const fault = key ? faultOfKey(key, sheet.rows) : null
+  if (fault !== null) errors.by = [fault]
+  if (!columns.some(({ target }) => target.kind === 'field')) errors.mapping = [invalidImport.nothing]
+  else if (by.length === 0 && missing.length > 0)
+    errors.mapping = missing.map(({ label }) => invalidImport.missing(label))
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+}
+
+interface Counts {
+  create: number
+  change: number
+  same: number
+  refused: number
+}
+
+const checkLines = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  file: SentFile,
+  settings: ImportSettings,
+  planned: PlannedImport,
+  { lines: kept, refusals }: Keeping,
+): Promise<CheckedImport> => {
+  const { database } = parts.context
+  const { sheet, columns, made } = planned
+  const keys = columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field.key] : []))
+  const reader = new LineReader(await lineReadingOf(parts, entity, caller, planned))
+  const judging = {
+    ...{ parts, entity, caller, made },
+    claims: new Claims(entity, parts.model.zone),
+    moves: await TreeMoves.of(database.aside, entity, new Set(keys)),
+  }
+  const trial = await onTrial(parts, entity, caller, made.all)
+  const hash = createHash('sha256').update(
+    JSON.stringify([caller.id, entity.name, file.hash, settings, made.all]),
+  )
+  const counts: Counts = { create: 0, change: 0, same: 0, refused: 0 }
+  const problems: Problem[] = []
+  const changes: { line: Line; judged: Judged }[] = []
+  const creates: { line: Line; judged: Judged }[] = []
+  const heads = new Map(columns.flatMap((column) => headOf(column)))
+  const turn = takingTurns()
+
+  const settle = async (row: SheetRow, line: Line | null, judged: Judged): Promise<void> => {
+    counts[judged.becomes] += 1
+    hash.update(`${row.line} ${judged.becomes} ${line?.id ?? ''} ${line?.version ?? ''}\n`)
+    if (judged.becomes === 'refused') {
+      for (const fault of judged.faults)
+        if (problems.length < mostShown) problems.push(problemOf(row, fault, heads))
+      await refusals.add(row, judged.faults.map(({ message }) => message))
+      return
+    }
+    if (line === null || judged.becomes === 'same') return
+    await kept?.add(line)
+    const shown = judged.becomes === 'create' ? creates : changes
+    if (shown.length < mostShown) shown.push({ line, judged })
+  }
+
+  const judgeSome = async (rows: readonly SheetRow[]): Promise<void> => {
+    const read = await reader.read(database, rows)
+    const due = read.flatMap((one) => ('line' in one ? [one.line] : []))
+    const judged = await trial(due, await judgeLines(judging, database, due))
+    const outcomes = new Map(due.map((line, place) => [line, judged[place]]))
+    for (const one of read) {
+      await turn()
+      if ('faults' in one) await settle(one.row, null, { becomes: 'refused', faults: one.faults })
+      else await settle(one.row, one.line, outcomes.get(one.line) ?? { becomes: 'same' })
+    }
+  }
+
+  for await (const rows of sheet.read())
+    for (let from = 0; from < rows.length; from += linesAtOnce)
+      await judgeSome(rows.slice(from, from + linesAtOnce))
+  const mark = hash.digest('base64url').slice(0, markCharacters)
+  return {
+    ...{ keys, made: made.all },
+    preview: {
+      ...{ ...counts, problems, mark },
+      changes: await showChanges(parts, entity, caller, changes),
+      creates: await showCreates(parts, entity, caller, creates),
+      made: [...Map.groupBy(made.all, (row) => row.entity)].map(([name, rows]) => ({
+        ...{ entity: name, count: rows.length },
+        label: entityOfMade(parts.model, name).title.many,
+      })),
+    },
+  }
+}
+
+/** It stands in an address, in which no part is longer than 32 characters. */
+const markCharacters = 32
+
+const headOf = ({ head, place, target }: PlannedImport['columns'][number]) =>
+  target.kind === 'field' ? [[target.field.key, { head, place }] as const] : target.kind === 'id' ? [['id', { head, place }] as const] : []
+
+const longestShown = 200
+
+const problemOf = (
+  { line, cells }: SheetRow,
+  { key, message }: Fault,
+  heads: ReadonlyMap<string, { readonly head: string; readonly place: number }>,
+): Problem => {
+  const column = key === null ? undefined : heads.get(key)
+  const value = column ? String(cells[column.place] ?? '').slice(0, longestShown) : ''
+  return { line, column: column?.head ?? null, value, message }
+}

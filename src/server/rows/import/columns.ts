@@ -1,0 +1,70 @@
+import { invalidImport } from '#texts/import'
+import { nearest } from '../../../model/check/nearest.ts'
+import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
+import { guessTargets, type Target } from '../../../model/sheet/guess-target.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canWrite } from '../../context/fields.ts'
+import type { ImportSettings } from './settings.ts'
+
+/** A column of a file, and what it goes to. */
+export interface Column {
+  readonly head: string
+  readonly place: number
+  readonly target: Target
+}
+
+/** The fields that an import of the caller may give values. */
+export const importedFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
+  entity.fields.filter(
+    (field) => canWrite(caller, field) && !isSecret(field) && !field.given && field.by === undefined,
+  )
+
+/** What the columns of a file go to: as somebody says, and guessed where nothing is said. */
+export const columnsOf = (
+  entity: EntityModel,
+  heads: readonly string[],
+  { mapping }: Pick<ImportSettings, 'mapping'>,
+  caller: Caller,
+): { readonly columns: readonly Column[]; readonly faults: readonly string[] } => {
+  const fields = importedFields(entity, caller)
+  const said = Object.values(mapping)
+  const left = fields.filter(({ name }) => !said.includes(name))
+  const guessed = guessTargets(entity, heads, left)
+  const faults: string[] = []
+  for (const head of Object.keys(mapping)) if (!heads.includes(head)) faults.push(invalidImport.head(shown(head)))
+  const used = new Set<string>()
+  const columns = heads.map((head, place): Column => {
+    if (!Object.hasOwn(mapping, head)) {
+      const target = guessed[place] ?? { kind: 'none', says: '' }
+      const isSaid = target.kind === 'id' && said.includes('id')
+      return { head, place, target: isSaid ? { kind: 'none', says: '' } : target }
+    }
+    const name = mapping[head] ?? null
+    if (name === null) return { head, place, target: { kind: 'none', says: '' } }
+    if (used.has(name)) faults.push(invalidImport.twice(shown(head), name))
+    used.add(name)
+    if (name === 'id') return { head, place, target: { kind: 'id' } }
+    const field = fields.find((each) => each.name === name)
+    if (field) return { head, place, target: { kind: 'field', field } }
+    const known = fields.map((each) => each.name)
+    faults.push(invalidImport.field(shown(name), nearest(name, known)))
+    return { head, place, target: { kind: 'none', says: '' } }
+  })
+  return { columns, faults }
+}
+
+/** Required fields of a new row that no column goes to. */
+export const missingFields = (
+  entity: EntityModel,
+  columns: readonly Column[],
+  caller: Caller,
+  first: (field: FieldModel) => unknown,
+): readonly FieldModel[] =>
+  importedFields(entity, caller).filter(
+    (field) =>
+      field.required &&
+      first(field) === undefined &&
+      !columns.some(({ target }) => target.kind === 'field' && target.field === field),
+  )
+
+const shown = (text: string): string => text.slice(0, 40)

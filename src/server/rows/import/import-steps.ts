@@ -1,0 +1,157 @@
+import { refusedLine } from '#texts/import'
+import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { nothingKept } from '../batches/outcome.ts'
+import type { Stepped, Stepping, Steps } from '../batches/runner.ts'
+import { mostSampled } from '../bulk/preview.ts'
+import { holdGathered } from '../store/hold-gathered.ts'
+import { readStoredRows } from '../store/stored-row.ts'
+import { inUnitOfWork, type UnitOfWork } from '../store/unit-of-work.ts'
+import { accept } from '../write/accept.ts'
+import { lockForRows } from '../write/check-row.ts'
+import { lockTree } from '../write/keep-tree.ts'
+import { Claims } from './claims.ts'
+import { forgetKeptLines, readKeptLines } from './import-rows.ts'
+import { judgeLines } from './judge-lines.ts'
+import type { Judged, Line } from './line.ts'
+import { idsByLabel } from './labels.ts'
+import { lineOfMade, type MadeRow, MadeRows, withGivenIds } from './made-rows.ts'
+import { TreeMoves } from './tree-moves.ts'
+import { type JudgedLine, lineName, writeLines } from './write-lines.ts'
+
+/** What a batch keeps of an import beside its lines. */
+export interface ImportRequest {
+  /** The fields that its lines give, by their keys. */
+  readonly keys: readonly string[]
+  /** Rows that are made before the lines are written, in their order. */
+  readonly made: readonly MadeRow[]
+  /** The ids that the first of them were given; null: one could not be made. */
+  readonly ids: readonly (number | null)[]
+}
+
+/** An import, some lines at a time in their order: first the rows that its lines are to lead to. */
+export const importSteps: Steps = {
+  step: async (stepping) => {
+    const { parts, writer, batch } = stepping
+    const entity = parts.model.entities[batch.entity ?? '']
+    if (!entity || batch.request === null) return { ...nothing, position: null }
+    const request: ImportRequest = JSON.parse(batch.request)
+    if (request.ids.length < request.made.length) {
+      const ids = await makeSome(stepping, request)
+      await writer.run('update engine_batches set request = ? where id = ?', [
+        JSON.stringify({ ...request, ids: [...request.ids, ...ids] } satisfies ImportRequest),
+        batch.id,
+      ])
+      return { ...nothing, position: 0 }
+    }
+    const lines = await readKeptLines(writer, batch.rows ?? '', batch.position, stepping.limit)
+    const done = await writeSome(stepping, entity, request, lines)
+    const next = batch.position + lines.length
+    return { ...done, position: lines.length > 0 && next < batch.total ? next : null }
+  },
+  end: async ({ parts, writer, batch }) => forgetKeptLines(writer, batch.rows ?? '', parts.context.now()),
+}
+
+const nothing = { changed: 0, refused: 0, outcome: nothingKept }
+
+const unitOf = <T>({ parts, writer, caller, batch }: Stepping, run: (work: UnitOfWork) => Promise<T>) =>
+  inUnitOfWork(parts, writer, caller, { kind: 'import', id: batch.id }, run)
+
+/** Makes some of the rows that lines lead to; one that somebody has made meanwhile is taken. */
+const makeSome = async (
+  stepping: Stepping,
+  { made, ids }: ImportRequest,
+): Promise<readonly (number | null)[]> => {
+  const { parts, writer, caller, limit, refused, trying } = stepping
+  const some = made.slice(ids.length, ids.length + limit)
+  const given = new Map<number, number>()
+  await unitOf(stepping, async (work) => {
+    for (const [name, rows] of Map.groupBy(some, ({ entity }) => entity)) {
+      const entity = parts.model.entities[name]
+      if (!entity) continue
+      const named = (within: Writer) => idsByLabel(parts, within, entity, caller, rows)
+      const there = await named(writer)
+      const lines = rows.flatMap((row) => (there.has(row.text) ? [] : [lineOfMade(entity, row)]))
+      const judged = await judgeLines(judgingOf(stepping, entity, null), writer, lines)
+      const sound = soundOf(lines, judged).filter(({ line }) => !refused.has(lineName(entity, line)))
+      trying(sound.map(({ line }) => lineName(entity, line)))
+      await writeLines(parts, work, entity, caller, sound)
+      const after = await named(writer)
+      for (const { id, text } of rows) {
+        const [one, ...others] = after.get(text) ?? []
+        if (one !== undefined && others.length === 0) given.set(id, one)
+      }
+    }
+  })
+  return some.map(({ id }) => given.get(id) ?? null)
+}
+
+/** Writes some lines, and tells which were not. */
+const writeSome = async (
+  stepping: Stepping,
+  entity: EntityModel,
+  { keys, made, ids }: ImportRequest,
+  lines: readonly Line[],
+): Promise<Omit<Stepped, 'position'>> => {
+  const { parts, writer, caller, refused, trying } = stepping
+  const given = new Map(made.map(({ id }, place) => [id, ids[place] ?? null]))
+  const left: [reason: string, line: Line][] = []
+  const due: Line[] = []
+  for (const line of lines) {
+    const says = refused.get(lineName(entity, line))
+    const led = withGivenIds(entity, line.set, given)
+    if (says !== undefined) left.push([says, line])
+    else if (led === null) left.push([refusedLine.notMade, line])
+    else due.push({ ...line, set: led })
+  }
+  const { value } = await unitOf(stepping, async (work) => {
+    await hold(stepping, entity, due)
+    const moves = await TreeMoves.of(writer, entity, new Set(keys))
+    const judged = await judgeLines(judgingOf(stepping, entity, moves), writer, due, parts.dialect.forUpdate)
+    for (const [place, line] of due.entries()) {
+      const one = judged[place]
+      if (one?.becomes === 'refused') left.push([one.faults[0]?.message ?? '', line])
+    }
+    const sound = soundOf(due, judged)
+    trying(sound.map(({ line }) => lineName(entity, line)))
+    return writeLines(parts, work, entity, caller, sound)
+  })
+  const reasons = [...Map.groupBy(left, ([reason]) => reason)].map(([reason, some]) => ({
+    ...{ reason, count: some.length },
+    sample: some.flatMap(([, { id }]) => id ?? []).slice(0, mostSampled),
+  }))
+  return { changed: value.created + value.changed, refused: left.length, outcome: { kept: [], reasons } }
+}
+
+const judgingOf = ({ parts, caller }: Stepping, entity: EntityModel, moves: TreeMoves | null) => ({
+  ...{ parts, entity, caller, moves },
+  claims: new Claims(entity, parts.model.zone),
+  made: new MadeRows(),
+})
+
+const soundOf = (lines: readonly Line[], judged: readonly Judged[]): readonly JudgedLine[] =>
+  lines.flatMap((line, place) => {
+    const one = judged[place]
+    return one?.becomes === 'create' || one?.becomes === 'change' ? [{ line, judged: one }] : []
+  })
+
+/** Holds what the lines are written beside, in the order in which a single write does. */
+const hold = async (
+  { parts, writer, caller }: Stepping,
+  entity: EntityModel,
+  lines: readonly Line[],
+): Promise<void> => {
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  const values = lines.map(({ set }) => accept(entity.fields.filter(isWritable), set, false).values)
+  await holdGathered(parts, writer, entity, ids, values)
+  const stored = await readStoredRows(writer, parts.dialect, entity, ids, parts.dialect.forUpdate)
+  const rows = lines.map(({ id }, place) => ({
+    stored: (id === null ? null : stored.get(id)) ?? null,
+    values: values[place] ?? {},
+  }))
+  await lockForRows(parts, writer, entity, rows, caller)
+  const tree = treeOf(entity)
+  if (tree && lines.some(({ set }) => Object.hasOwn(set, tree.key))) await lockTree(writer, entity)
+}
+
+const isWritable = ({ writable }: FieldModel): boolean => writable

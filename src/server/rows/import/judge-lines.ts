@@ -1,0 +1,191 @@
+import { refused } from '#texts/answers'
+import { keptAsIs } from '#texts/bulk'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canWrite } from '../../context/fields.ts'
+import { mayAtAll } from '../../context/rights.ts'
+import type { Reader, Record as Stored } from '../../database/driver/database.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { type Admitted, admitMany } from '../batches/admit-many.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { readStoredRows } from '../store/stored-row.ts'
+import { changed, type Values } from '../store/unit-of-work.ts'
+import { withComputed } from '../store/work-out.ts'
+import { accept } from '../write/accept.ts'
+import { type First, firstValues, unaskedValues } from '../write/begin-row.ts'
+import { faultsOfRows, rulePartsOf, turnOf } from '../write/check-row.ts'
+import type { RuleParts, Turn } from '../write/check-times.ts'
+import { keepLocked } from '../write/keep-locked.ts'
+import { onlyThese, withUnseen } from '../write/keep-scopes.ts'
+import { chosenIn, isPutBack } from '../write/payload.ts'
+import type { Claims } from './claims.ts'
+import { type Fault, type Judged, type Line, refusedBy } from './line.ts'
+import type { MadeRows } from './made-rows.ts'
+import type { TreeMoves } from './tree-moves.ts'
+
+/** What lines are judged with. */
+export interface Judging {
+  readonly parts: RecordParts
+  readonly entity: EntityModel
+  readonly caller: Caller
+  /** What the lines before claim. */
+  readonly claims: Claims
+  readonly moves: TreeMoves | null
+  /** Ids that stand for rows which are made with the import. */
+  readonly made: MadeRows
+}
+
+/** A line that is asked about. */
+interface Asked {
+  readonly line: Line
+  readonly values: Values
+  readonly chosen: Values
+  readonly before: Stored | null
+  /** What is wrong with its values by themselves, by field key. */
+  readonly known: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * What becomes of some lines of a file: the same for the check, which asks a reader, and for the import, which asks within
+ * the transaction that writes them.
+ * @param ending with which the rows are read; `forUpdate` where they are written afterwards
+ * @returns in the order of the lines
+ */
+export const judgeLines = async (
+  judging: Judging,
+  reader: Reader,
+  lines: readonly Line[],
+  ending = '',
+): Promise<readonly Judged[]> => {
+  const { parts, entity, caller, claims, moves, made } = judging
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  const stored = await readStoredRows(reader, parts.dialect, entity, ids, ending)
+  const admitted = await admitMany(parts, reader, entity, caller, 'update', ids)
+  const first = await firstValues(parts, entity, caller)
+  const fields = entity.fields.filter((field) => canWrite(caller, field))
+  const turn = takingTurns()
+  const judged = new Map<Line, Judged>()
+  const asked: Asked[] = []
+  for (const line of lines) {
+    await turn()
+    const one =
+      line.id === null
+        ? newRow(judging, fields, first, line)
+        : await knownRow(judging, reader, fields, line, stored.get(line.id), admitted)
+    if ('becomes' in one) judged.set(line, one)
+    else asked.push(one)
+  }
+  const faults = await faultsOfRows(
+    parts,
+    reader,
+    entity,
+    caller,
+    asked.map(({ values, chosen, before, known }) => ({
+      ...{ stored: before, values: made.without(entity, values), known },
+      chosen: made.without(entity, chosen),
+    })),
+  )
+  const rules = await rulePartsOf(parts)
+  for (const [place, each] of asked.entries()) {
+    await turn()
+    judged.set(each.line, settle({ entity, caller, parts, claims, moves }, each, faults[place] ?? {}, rules))
+  }
+  return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
+}
+
+const newRow = (
+  { entity, caller }: Judging,
+  fields: readonly FieldModel[],
+  first: First,
+  line: Line,
+): Asked | Judged => {
+  if (!mayAtAll(caller, entity, 'create')) return refusedBy(refused.permission(entity.permission.create))
+  const { values, errors } = accept(fields, line.set, true, first)
+  const whole = { ...unaskedValues(entity, fields, first), ...values }
+  const chosen = chosenIn(fields, line.set, values)
+  return overflowing(entity, whole, null) ?? { line, values: whole, chosen, before: null, known: errors }
+}
+
+const knownRow = async (
+  { parts, entity, caller }: Judging,
+  reader: Reader,
+  fields: readonly FieldModel[],
+  line: Line,
+  before: Stored | undefined,
+  { sees, may }: Admitted,
+): Promise<Asked | Judged> => {
+  const { id, version, set } = line
+  if (id === null || before === undefined || !sees(id)) return refusedBy(keptAsIs.deleted)
+  if (version !== null && version !== before.version) return refusedBy(keptAsIs.changed)
+  const { values, errors } = accept(fields, set, false)
+  const isBack = (field: FieldModel | undefined) => field !== undefined && isPutBack(field, set, before)
+  const given = Object.fromEntries(Object.entries(values).filter(([name]) => !isBack(entity.field[name])))
+  const known = Object.fromEntries(
+    Object.entries(errors).filter(([key]) => !isBack(entity.fields.find((field) => field.key === key))),
+  )
+  const merged = await withUnseen(parts, reader, entity, caller, before, given)
+  const differing = changed(entity, before, merged)
+  if (Object.keys(differing).length + Object.keys(known).length === 0) return { becomes: 'same' }
+  if (!may(id)) return refusedBy(onlyThese(caller, entity, 'update'))
+  const chosen = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(differing, name)))
+  return overflowing(entity, differing, before) ?? { line, values: differing, chosen, before, known }
+}
+
+/** What is too large once it is worked out, before anything else is asked of the line. */
+const overflowing = (entity: EntityModel, values: Values, before: Stored | null): Judged | null => {
+  try {
+    withComputed(entity, values, before)
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return { becomes: 'refused', faults: faultsIn(error) }
+    throw error
+  }
+}
+
+/** What an error says of fields, or of the row. */
+export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fault[] =>
+  typeof errors === 'object' && errors !== null
+    ? Object.entries(errors).flatMap(([key, said]) => [said].flat().map((each) => ({ key, message: String(each) })))
+    : [{ key: null, message }]
+
+const settle = (
+  { entity, caller, parts, claims, moves }: Omit<Judging, 'made'>,
+  { line, values, before }: Asked,
+  errors: Readonly<Record<string, readonly string[]>>,
+  rules: RuleParts,
+): Judged => {
+  const turn: Turn = turnOf(entity, withComputed(entity, values, before), before, caller)
+  const id = before === null ? null : Number(before.id)
+  const faults: readonly Fault[] = [
+    ...Object.entries(errors).flatMap(([key, said]) => said.map((message) => ({ key, message }))),
+    ...claims.against(turn, values, rules),
+    ...(id === null ? [] : (moves?.against(id, values) ?? [])),
+    ...(before === null ? [] : lockedIn(parts, entity, caller, before, values)),
+  ]
+  if (faults.length > 0) return { becomes: 'refused', faults: firstOfEach(faults) }
+  claims.take(line.line, turn, values, rules)
+  if (before === null) return { becomes: 'create', values }
+  moves?.move(Number(before.id), values)
+  return { becomes: 'change', values, before }
+}
+
+/** Of two faults of a field the first stands. */
+const firstOfEach = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.filter(({ key }, place) => faults.findIndex((other) => other.key === key) === place)
+
+const lockedIn = (
+  { model }: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  before: Stored,
+  values: Values,
+): readonly Fault[] => {
+  try {
+    keepLocked(model, caller, { entity, verb: 'update', id: Number(before.id), before, values })
+    return []
+  } catch (error) {
+    if (error instanceof HttpError) return [{ key: null, message: error.message }]
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import type { Row } from '../../../model/index.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Values } from '../store/unit-of-work.ts'
+
+/** A line of a file, read: which row it is, and what that is to hold. */
+export interface Line {
+  /** As a person counts it in the file. */
+  readonly line: number
+  /** The row that it was found to be; null of a new one. */
+  readonly id: number | null
+  /** The version that it was found in; null of a new one. */
+  readonly version: number | null
+  /** By field key, as a payload carries it. */
+  readonly set: Row
+}
+
+/** Why a line is refused: which field of it, by its key, and why. Null: no field of it by itself. */
+export interface Fault {
+  readonly key: string | null
+  readonly message: string
+}
+
+/** What becomes of a line. */
+export type Judged =
+  | { readonly becomes: 'create'; readonly values: Values }
+  | { readonly becomes: 'change'; readonly values: Values; readonly before: Stored }
+  | { readonly becomes: 'same' }
+  | { readonly becomes: 'refused'; readonly faults: readonly Fault[] }
+
+export const refusedBy = (message: string, key: string | null = null): Judged => ({
+  becomes: 'refused',
+  faults: [{ key, message }],
+})

@@ -1,0 +1,103 @@
+import { refusedLine } from '#texts/import'
+import { type EntityModel, type FieldModel, isSecret, plainLabel, targetOf } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canWrite } from '../../context/fields.ts'
+import { mayAtAll } from '../../context/rights.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { firstValues } from '../write/begin-row.ts'
+import { Claims } from './claims.ts'
+import { judgeLines } from './judge-lines.ts'
+import { idsOfTexts } from './labels.ts'
+import { lineOfMade, MadeRows } from './made-rows.ts'
+import type { ImportSettings } from './settings.ts'
+import type { Surveyed } from './survey.ts'
+
+/** Where the texts of a column of references lead. */
+export interface Lookup {
+  readonly field: FieldModel
+  /** An id, or null of what is to be left empty; or why it leads nowhere. */
+  readonly read: (text: string) => { readonly id: number | null } | { readonly message: string }
+  /** The texts that nothing is called by, and how often each stands there. */
+  readonly unknown: readonly (readonly [text: string, count: number])[]
+  readonly found: number
+  readonly several: number
+  /** Whether rows could be made that are called so. */
+  readonly makeable: boolean
+}
+
+/** Looks the texts of all columns of references up: a few statements for each. */
+export const readLookups = async (
+  parts: RecordParts,
+  caller: Caller,
+  columns: readonly Surveyed[],
+  { values, make }: Pick<ImportSettings, 'values' | 'make'>,
+): Promise<{ readonly byHead: ReadonlyMap<string, Lookup>; readonly made: MadeRows }> => {
+  const made = new MadeRows()
+  const byHead = new Map<string, Lookup>()
+  for (const { head, target, texts } of columns) {
+    if (target.kind !== 'field' || texts === null) continue
+    const { field } = target
+    const led = targetOf(parts.model, field)
+    const chosen = values[head] ?? {}
+    const asked = new Set([...texts.keys()].filter((text) => !Object.hasOwn(chosen, text)))
+    const found = await idsOfTexts(parts, parts.context.database, led, caller, asked)
+    const unknown = [...texts].filter(([text]) => asked.has(text) && !found.has(text))
+    const makeable = await isMakeable(parts, led, caller)
+    const refused =
+      makeable && make.includes(head)
+        ? await refusedToMake(parts, led, caller, made, unknown.map(([text]) => text))
+        : null
+    byHead.set(head, {
+      ...{ field, unknown, makeable },
+      found: countOf(texts, (text) => found.get(text)?.length === 1 || Object.hasOwn(chosen, text)),
+      several: countOf(texts, (text) => (found.get(text)?.length ?? 0) > 1),
+      read: (text) => {
+        if (Object.hasOwn(chosen, text)) return { id: chosen[text] ?? null }
+        const [id, ...others] = found.get(text) ?? []
+        if (id !== undefined && others.length === 0) return { id }
+        if (id !== undefined) return { message: refusedLine.several(text, [id, ...others]) }
+        if (refused === null) return { message: refusedLine.unknown(field.label, text) }
+        const message = refused.get(text)
+        return message === undefined ? { id: made.idOf(led.name, text) } : { message }
+      },
+    })
+  }
+  return { byHead, made }
+}
+
+const countOf = (texts: ReadonlyMap<string, number>, is: (text: string) => boolean): number =>
+  [...texts].reduce((sum, [text, count]) => (is(text) ? sum + count : sum), 0)
+
+/** Whether rows of an entity can be made of their names alone. */
+const isMakeable = async (parts: RecordParts, entity: EntityModel, caller: Caller): Promise<boolean> => {
+  const label = plainLabel(entity)
+  if (entity.serves !== null || !label || label.type !== 'text' || !canWrite(caller, label)) return false
+  if (!mayAtAll(caller, entity, 'create')) return false
+  const first = await firstValues(parts, entity, caller)
+  return entity.fields.every(
+    (field) =>
+      field === label || field.given || !field.required || (!isSecret(field) && first(field) !== undefined),
+  )
+}
+
+/** Notes the rows that are to be made. @returns why some cannot be, by their texts */
+const refusedToMake = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  made: MadeRows,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const lines = texts.map((text) => lineOfMade(entity, { entity: entity.name, text, id: 0 }))
+  const claims = new Claims(entity, parts.model.zone)
+  const judging = { parts, entity, caller, claims, moves: null, made: new MadeRows() }
+  const judged = await judgeLines(judging, parts.context.database, lines)
+  const refused = new Map<string, string>()
+  for (const [place, text] of texts.entries()) {
+    const one = judged[place]
+    if (one?.becomes === 'refused') refused.set(text, one.faults[0]?.message ?? '')
+    else made.idOf(entity.name, text)
+  }
+  return refused
+}
+

@@ -1,0 +1,71 @@
+import { type EntityModel, plainLabel, type Row } from '../../../model/index.ts'
+import type { Values } from '../store/unit-of-work.ts'
+import type { Line } from './line.ts'
+
+/** A row that is to be made since lines lead to it, and that is known by its name alone. */
+export interface MadeRow {
+  /** The entity's name. */
+  readonly entity: string
+  readonly text: string
+  /** What stands for its id until it has one: none that any row has. */
+  readonly id: number
+}
+
+/** Rows of other entities that are made with an import, each once. */
+export class MadeRows {
+  readonly #made = new Map<string, MadeRow>()
+  readonly #ids = new Set<number>()
+
+  get all(): readonly MadeRow[] {
+    return [...this.#made.values()]
+  }
+
+  /** What stands for the id of the row that is to be called so. */
+  idOf(entity: string, text: string): number {
+    const name = JSON.stringify([entity, text])
+    const known = this.#made.get(name)
+    if (known) return known.id
+    const id = Number.MAX_SAFE_INTEGER - this.#made.size
+    this.#made.set(name, { entity, text, id })
+    this.#ids.add(id)
+    return id
+  }
+
+  /** Values without those that lead to rows that are not there yet: nobody needs to ask whether they are. */
+  without(entity: EntityModel, values: Values): Values {
+    if (this.#ids.size === 0) return values
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        if (entity.field[name]?.links === undefined) return [[name, value]]
+        if (Array.isArray(value)) return [[name, value.filter((id) => !this.#ids.has(id))]]
+        return typeof value === 'number' && this.#ids.has(value) ? [] : [[name, value]]
+      }),
+    )
+  }
+}
+
+/** Such a row as a line that makes it. */
+export const lineOfMade = (entity: EntityModel, { id, text }: MadeRow): Line => ({
+  ...{ line: id, id: null, version: null },
+  set: { [plainLabel(entity)?.key ?? '']: text },
+})
+
+/**
+ * A payload in which what stood for ids is the ids that the rows were given; null where one of them was not made.
+ * @param given by what stood for it
+ */
+export const withGivenIds = (
+  entity: EntityModel,
+  set: Row,
+  given: ReadonlyMap<number, number | null>,
+): Row | null => {
+  if (given.size === 0) return set
+  const found: Record<string, unknown> = { ...set }
+  for (const { key, links } of entity.fields) {
+    if (!links || !Object.hasOwn(set, key)) continue
+    const ids = [set[key]].flat().map((id) => (typeof id === 'number' && given.has(id) ? given.get(id) : id))
+    if (Array.isArray(set[key]) ? ids.includes(null) : ids[0] === null && set[key] !== null) return null
+    found[key] = Array.isArray(set[key]) ? ids : ids[0]
+  }
+  return found
+}

@@ -1,0 +1,132 @@
+import { invalidImport } from '#texts/import'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { isOwnExport } from '../../../model/sheet/guess-target.ts'
+import type { Caller } from '../../context/caller.ts'
+import { invalidFields } from '../../errors/http-error.ts'
+import { openSheet, type Sheet } from '../../sheets/index.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { firstValues } from '../write/begin-row.ts'
+import { columnsOf, missingFields } from './columns.ts'
+import { rowFinder } from './find-rows.ts'
+import { type Lookup, readLookups } from './lookups.ts'
+import type { MadeRows } from './made-rows.ts'
+import type { LineReading } from './read-lines.ts'
+import type { ImportSettings, SentFile } from './settings.ts'
+import { possibleKeys, type Repeats, type Surveyed, surveyOf } from './survey.ts'
+
+/** A file that is understood as far as can be, before any line of it is read. */
+export interface PlannedImport {
+  readonly sheet: Sheet
+  /** Whether it is what an export of ours wrote. */
+  readonly isOwn: boolean
+  readonly columns: readonly Surveyed[]
+  /** The ways in which rows could be found, and what lines are alike in them. */
+  readonly keys: readonly Repeats[]
+  /** By what rows are found: names of fields, ['id'], or [] where all are new. */
+  readonly by: readonly string[]
+  readonly lookups: ReadonlyMap<string, Lookup>
+  readonly made: MadeRows
+  /** Required fields of a new row that no column goes to. */
+  readonly missing: readonly FieldModel[]
+  /** By head: the way in which its texts are read; null where they are no matter of ways, or a choice is needed. */
+  readonly formatOf: (head: string) => string | null
+  /** Whether it must be said by somebody how the texts of a column are read. */
+  readonly needsFormat: (column: Surveyed) => boolean
+}
+
+/** So many lines that are like one before may be a slip: where more than one in twenty is, the columns tell no rows apart. */
+const slips = 20
+
+/** Why rows cannot be found so, with examples; null where they can. */
+export const faultOfKey = ({ count, samples }: Repeats, rows: number): string | null =>
+  count * slips <= rows ? null : invalidImport.key(count, samples)
+
+/**
+ * Opens a file and makes out what its columns mean. Whoever calls closes its sheet.
+ * @throws HttpError 422 for what cannot be read, and for what somebody said of it that cannot be
+ */
+export const planImport = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  file: SentFile,
+  settings: ImportSettings,
+): Promise<PlannedImport> => {
+  const sheet = await openSheet(file, settings.sheet)
+  try {
+    return await planSheet(parts, entity, caller, sheet, settings)
+  } catch (error) {
+    await sheet.close()
+    throw error
+  }
+}
+
+const planSheet = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  sheet: Sheet,
+  settings: ImportSettings,
+): Promise<PlannedImport> => {
+  const { columns, faults } = columnsOf(entity, sheet.heads, settings, caller)
+  const errors: Record<string, readonly string[]> = {}
+  if (faults.length > 0) errors.mapping = faults.slice(0, mostFaults)
+  const possible = possibleKeys(entity, columns)
+  const named = columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field.name] : []))
+  const lacked = (settings.by ?? []).filter((name) => name !== 'id' && !named.includes(name))
+  if (lacked.length > 0) errors.by = [invalidImport.by(lacked)]
+  const heads = [...Object.keys(settings.formats), ...Object.keys(settings.values), ...settings.make]
+  const unknown = heads.filter((head) => !sheet.heads.includes(head))
+  if (unknown.length > 0) errors.mapping = [...(errors.mapping ?? []), invalidImport.head(unknown[0] ?? '')]
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+
+  const chosen = settings.by?.length ? settings.by : null
+  const keys = [...possible, ...(chosen && !possible.some((by) => isSame(by, chosen)) ? [chosen] : [])]
+  const survey = await surveyOf(sheet, columns, keys, parts.model.zone)
+  const sound = survey.repeats.filter((repeats) => faultOfKey(repeats, sheet.rows) === null)
+  const by = settings.by ?? sound[0]?.by ?? []
+  const { byHead, made } = await readLookups(parts, caller, survey.columns, settings)
+  const isOwn = isOwnExport(sheet.heads)
+  const formatOf = (head: string): string | null => {
+    const reading = survey.columns.find((column) => column.head === head)?.reading
+    if (!reading) return null
+    return settings.formats[head] ?? (isOwn ? (reading.ways[0]?.name ?? null) : reading.format)
+  }
+  const wrong = Object.entries(settings.formats).find(([head, name]) => {
+    const reading = survey.columns.find((column) => column.head === head)?.reading
+    return !reading?.ways.some((way) => way.name === name)
+  })
+  if (wrong) throw invalidFields({ formats: [invalidImport.format(wrong[0], wrong[1].slice(0, 40))] })
+  return {
+    ...{ sheet, isOwn, by, made, formatOf },
+    columns: survey.columns,
+    keys: survey.repeats,
+    lookups: byHead,
+    missing: missingFields(entity, columns, caller, await firstValues(parts, entity, caller)),
+    needsFormat: ({ head, reading }) =>
+      reading?.needs === 'format' && !isOwn && settings.formats[head] === undefined,
+  }
+}
+
+const mostFaults = 10
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name))
+
+/** How the lines of a planned import are read. */
+export const lineReadingOf = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  { columns, lookups, formatOf, by }: PlannedImport,
+): Promise<LineReading> => {
+  const reach = await parts.reaches.of(caller)
+  const fields = by.flatMap((name) => entity.field[name] ?? [])
+  const isById = by[0] === 'id'
+  const isFound = !isById && fields.length > 0
+  return {
+    ...{ parts, entity, reach, columns, lookups, formatOf },
+    by: isById ? 'id' : isFound ? fields : null,
+    find: isFound ? await rowFinder(parts, entity, reach, fields) : null,
+  }
+}

@@ -1,0 +1,93 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import type { Cell } from '../../../model/sheet/cell.ts'
+import type { Database, Reader } from '../../database/driver/database.ts'
+import type { SheetRow } from '../../sheets/index.ts'
+import type { EngineTable } from '../../sql/table.ts'
+
+const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
+
+/** The rows that checks have refused, as they stood in the file, each with what is wrong; for a day. */
+export const refusalsTable: EngineTable = {
+  name: 'engine_import_refusals',
+  key: ['mark', 'place'],
+  columns: [
+    { name: 'mark', type: 'text', always: true },
+    { name: 'place', type: 'integer', always: true },
+    { name: 'account_id', type: 'integer', always: true },
+    { name: 'entity', type: 'text', always: true },
+    { name: 'rows', type: 'text', always: true },
+    { name: 'at', type: 'moment', always: true },
+  ],
+  indexes: [{ columns: ['at'] }],
+}
+
+/** A value in the database has two megabytes at most. */
+const mostCharacters = 1_000_000
+const keptHours = 24
+
+/** Gathers the rows that a check refuses. */
+export class KeptRefusals {
+  readonly #pieces: Promise<string>[] = []
+  #waiting: string[] = []
+  #characters = 0
+
+  async add({ cells }: SheetRow, messages: readonly string[]): Promise<void> {
+    const text = JSON.stringify([...cells, messages.join(' ')])
+    if (this.#characters + text.length > mostCharacters) this.#press()
+    this.#waiting.push(text)
+    this.#characters += text.length
+  }
+
+  /** Keeps them under the mark of the check. @param heads the names of the file's columns */
+  async keep(
+    database: Database,
+    { mark, account, entity, now }: { mark: string; account: number; entity: string; now: Date },
+    heads: readonly string[],
+  ): Promise<void> {
+    this.#press()
+    if (this.#pieces.length === 0) return
+    const rows = [JSON.stringify([heads]), ...(await Promise.all(this.#pieces))]
+    const old = new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+    await database.write(async (writer) => {
+      await writer.run('delete from engine_import_refusals where mark = ? or at < ?', [mark, old])
+      for (const [place, text] of rows.entries())
+        await writer.run(
+          'insert into engine_import_refusals (mark, place, account_id, entity, rows, at) values (?, ?, ?, ?, ?, ?)',
+          [mark, place, account, entity, text, now.toISOString()],
+        )
+    })
+  }
+
+  #press(): void {
+    if (this.#waiting.length === 0) return
+    this.#pieces.push(pressed(`[${this.#waiting.join(',')}]`).then((bytes) => bytes.toString('base64')))
+    this.#waiting = []
+    this.#characters = 0
+  }
+}
+
+/** The names of the columns first, then the rows with what is wrong behind them; null where there are none, or not theirs. */
+export const readRefusals = async (
+  reader: Reader,
+  { mark, account, entity }: { mark: string; account: number; entity: string },
+): Promise<AsyncIterable<readonly Cell[]> | null> => {
+  const asked = 'from engine_import_refusals where mark = ? and account_id = ? and entity = ?'
+  const [found] = await reader.rows(`select max(place) ${asked}`, [mark, account, entity])
+  const last = found?.[0]
+  return typeof last === 'number' ? rowsOf(reader, `select rows ${asked} and place = ?`, [mark, account, entity], last) : null
+}
+
+async function* rowsOf(
+  reader: Reader,
+  statement: string,
+  parameters: readonly (string | number)[],
+  last: number,
+): AsyncGenerator<readonly Cell[]> {
+  for (let place = 0; place <= last; place += 1) {
+    const [row] = await reader.rows(statement, [...parameters, place])
+    const text = String(row?.[0] ?? '[]')
+    const plain = place === 0 ? text : (await unpressed(Buffer.from(text, 'base64'))).toString()
+    yield* JSON.parse(plain) as readonly (readonly Cell[])[] // as kept above
+  }
+}

@@ -1,0 +1,101 @@
+import { type EntityModel, isSecret } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Changes } from '../store/history.ts'
+import { toldValue } from '../store/history.ts'
+import { storedValue } from '../store/stored-row.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { readTold, shownChanges } from '../read/shown-changes.ts'
+import type { Judged, Line } from './line.ts'
+import type { MadeRow } from './made-rows.ts'
+
+/** A line that changes a row, in words. */
+export interface ShownChangedLine {
+  readonly line: number
+  readonly id: number
+  /** What the row is called. */
+  readonly label: string
+  readonly fields: readonly {
+    readonly field: string
+    readonly label: string
+    readonly before: string
+    readonly after: string
+  }[]
+}
+
+/** A line that makes a row, by what that is going to be called. */
+export interface ShownCreate {
+  readonly line: number
+  readonly label: string
+}
+
+interface Shown {
+  readonly line: Line
+  readonly judged: Judged
+}
+
+/** What lines change, before and after. @param made rows that lines lead to and that are not there yet */
+export const showChanges = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  lines: readonly Shown[],
+  made: readonly MadeRow[],
+): Promise<readonly ShownChangedLine[]> => {
+  const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
+  const rows = lines.flatMap(({ line: { id } }) => (id === null ? [] : [{ entity: entity.name, id }]))
+  const told = await toldOf(parts, caller, happened, rows, made)
+  return lines.map(({ line: { line, id } }, place) => ({
+    ...{ line, id: id ?? 0, label: told.labelOf(entity.name, id ?? 0) },
+    fields: shownChanges(parts, happened[place] ?? { entity: entity.name, changes: {} }, caller, told).map(
+      ({ field, label, shown: [before, after] }) => ({ field, label, before, after }),
+    ),
+  }))
+}
+
+/** What rows are going to be called that lines make. */
+export const showCreates = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  caller: Caller,
+  lines: readonly Shown[],
+  made: readonly MadeRow[],
+): Promise<readonly ShownCreate[]> => {
+  const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
+  const told = await toldOf(parts, caller, happened, [], made)
+  return lines.map(({ line: { line } }, place) => {
+    const shown = shownChanges(parts, happened[place] ?? { entity: entity.name, changes: {} }, caller, told)
+    const parts_ = entity.label.map(({ key }) => shown.find(({ field }) => field === key)?.shown[1] ?? '')
+    return { line, label: parts_.filter(Boolean).join(' – ') }
+  })
+}
+
+const toldOf = async (
+  parts: RecordParts,
+  caller: Caller,
+  happened: readonly { readonly entity: string; readonly changes: Changes }[],
+  rows: readonly { readonly entity: string; readonly id: number }[],
+  made: readonly MadeRow[],
+) => {
+  const reach = await parts.reaches.of(caller)
+  const told = await readTold(parts, parts.context.database, happened, reach, [], rows)
+  const names = new Map(made.map(({ entity, id, text }) => [`${entity} ${id}`, text]))
+  const isMade = (entity: string, id: number) => names.has(`${entity} ${id}`)
+  return {
+    labelOf: (entity: string, id: number) => names.get(`${entity} ${id}`) ?? told.labelOf(entity, id),
+    isTold: (entity: string, id: number) => isMade(entity, id) || told.isTold(entity, id),
+    isThere: (entity: string, id: number) => isMade(entity, id) || told.isThere(entity, id),
+  }
+}
+
+const changesOf = (entity: EntityModel, judged: Judged): Changes => {
+  if (judged.becomes !== 'create' && judged.becomes !== 'change') return {}
+  const before = judged.becomes === 'change' ? judged.before : null
+  return Object.fromEntries(
+    entity.fields
+      .filter((field) => Object.hasOwn(judged.values, field.name) && !isSecret(field))
+      .map((field) => [
+        field.key,
+        [before && toldValue(field, storedValue(field, before)), toldValue(field, judged.values[field.name] ?? null)],
+      ]),
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  detailsOf,
+  type EntityModel,
+  type FieldModel,
+  meaningOf,
+  placed,
+  targetOf,
+} from '../../../model/index.ts'
+import { joinLabels } from '../../../model/sheet/labels-in-cell.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
+import { valueIn } from '../../sql/kept.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { labelText, newSelection, pathPart, type Selection, type Values } from '../read/selection.ts'
+
+/** What rows show in some fields, as an export writes it; by id, then by the name of the field. */
+export type ShownCells = ReadonlyMap<number, ReadonlyMap<string, string>>
+
+type Showing = Pick<RecordParts, 'model' | 'dialect'>
+
+/** Reads what some rows show. @param fields of the entity's own, and references */
+export const readShownCells = async (
+  parts: Showing,
+  reader: Reader,
+  entity: EntityModel,
+  reach: Reach,
+  fields: readonly FieldModel[],
+  ids: readonly number[],
+): Promise<ShownCells> => {
+  if (ids.length === 0) return new Map()
+  const { model, dialect } = parts
+  const selection = newSelection(reach)
+  const id = selection.column('r', 'id')
+  const cells = fields
+    .filter((field) => field.links !== 'many' && !meaningOf(field.kind).heavy)
+    .map((field) => ({ field, textOf: textOf(parts, selection, reach, field) }))
+  const rows = await reader.rows(
+    `select ${selection.columns()} from ${rowsOf(entity, reach, 'r')}${selection.joins()} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list(ids)],
+  )
+  const found = new Map(
+    rows.map((row) => [
+      Number(row[id]),
+      new Map(cells.map(({ field, textOf: text }) => [field.name, text(row)])),
+    ]),
+  )
+  for (const field of fields.filter(({ links, by }) => links === 'many' && by === undefined))
+    for (const [owner, labels] of await labelsOfLists({ model, dialect }, reader, entity, reach, field, ids))
+      found.get(owner)?.set(field.name, joinLabels(labels))
+  return found
+}
+
+const textOf = (
+  { model }: Pick<Showing, 'model'>,
+  selection: Selection,
+  reach: Reach,
+  field: FieldModel,
+): ((row: Values) => string) => {
+  if (field.links !== 'one') {
+    const place = selection.column('r', field.key)
+    const write = detailsOf(field.kind).written ?? meaningOf(field.kind).show
+    return (row) => write(valueIn(field, row[place]), field, model.zone)
+  }
+  const target = targetOf(model, field)
+  const names = { model, reach, cache: null, remembered: new Set<EntityModel>() }
+  const alias = selection.join(target, 'id', 'r', field.key)
+  const label = labelText(names, selection, target, alias)
+  const path = pathPart(names, selection, target, alias)
+  return (row) => (path === null ? label(row) : placed({ path: JSON.parse(path(row)) }, label(row)))
+}
+
+/** What the rows of a list of references are called, of those in reach, in the order of their ids; by owner. */
+const labelsOfLists = async (
+  { model, dialect }: Showing,
+  reader: Reader,
+  entity: EntityModel,
+  reach: Reach,
+  field: FieldModel,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const target = targetOf(model, field)
+  const selection = newSelection(reach)
+  const names = { model, reach, cache: null, remembered: new Set<EntityModel>() }
+  const owner = selection.take('l."owner_id"')
+  const label = labelText(names, selection, target, 'r')
+  const path = pathPart(names, selection, target, 'r')
+  const rows = await reader.rows(
+    `select ${selection.columns()} from ${linksOf(entity, field)} l join ${rowsOf(target, reach, 'r')} on r."id" = l."target_id"${selection.joins()}
+     where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", l."target_id"`,
+    [dialect.list(ids)],
+  )
+  const found = new Map<number, string[]>(ids.map((id) => [id, []]))
+  for (const row of rows) {
+    const text = path === null ? label(row) : placed({ path: JSON.parse(path(row)) }, label(row))
+    found.get(Number(row[owner]))?.push(text)
+  }
+  return found
+}

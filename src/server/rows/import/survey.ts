@@ -1,0 +1,128 @@
+import type { FieldModel } from '../../../model/index.ts'
+import type { Cell } from '../../../model/sheet/cell.ts'
+import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
+import { tallyColumn, type Tallied } from '../../../model/sheet/tally-column.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import type { EntityModel } from '../../../model/index.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { Sheet } from '../../sheets/index.ts'
+import type { Column } from './columns.ts'
+
+/** What a column holds, over all rows. */
+export interface Surveyed extends Column {
+  readonly filled: number
+  readonly samples: readonly string[]
+  /** How its texts may be read; null of what leads to other rows, and of what is left out. */
+  readonly reading: Tallied | null
+  /** The texts that lead to other rows, and how often each stands there; null of other columns. */
+  readonly texts: ReadonlyMap<string, number> | null
+}
+
+/** Lines that are alike in the columns of a key. */
+export interface Repeats {
+  /** Names of fields, or 'id'. */
+  readonly by: readonly string[]
+  /** How many lines are like one before. */
+  readonly count: number
+  readonly samples: readonly { readonly text: string; readonly lines: readonly [number, number] }[]
+}
+
+export interface Survey {
+  readonly columns: readonly Surveyed[]
+  readonly repeats: readonly Repeats[]
+}
+
+const mostSamples = 3
+
+/** Goes through all rows of a file once. @param keys by which rows may be found, each some names of fields, or ['id'] */
+export const surveyOf = async (
+  sheet: Sheet,
+  columns: readonly Column[],
+  keys: readonly (readonly string[])[],
+  zone: string,
+): Promise<Survey> => {
+  const tallies = columns.map((column) => newTally(column, zone))
+  const repeats = keys.map((by) => new RepeatsOf(by, columns))
+  const turn = takingTurns()
+  for await (const rows of sheet.read())
+    for (const { line, cells } of rows) {
+      await turn()
+      for (const [place, tally] of tallies.entries()) tally.add(cells[place] ?? '')
+      for (const each of repeats) each.add(line, cells)
+    }
+  return { columns: tallies.map(({ result }) => result()), repeats: repeats.map((each) => each.result()) }
+}
+
+/** The keys by which rows may be found, as far as columns go to them: the id, then what no two rows share. */
+export const possibleKeys = (
+  entity: EntityModel,
+  columns: readonly Column[],
+): readonly (readonly string[])[] => {
+  const given = columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : []))
+  const has = (field: FieldModel) => given.includes(field)
+  return [
+    ...(columns.some(({ target }) => target.kind === 'id') ? [['id']] : []),
+    ...entity.fields.filter((field) => field.unique !== undefined && has(field)).map(({ name }) => [name]),
+    ...rowRulesOf(entity).unique.flatMap(({ by }) => (by.every(has) ? [by.map(({ name }) => name)] : [])),
+  ]
+}
+
+interface Tallying {
+  readonly add: (cell: Cell) => void
+  readonly result: () => Surveyed
+}
+
+const newTally = (column: Column, zone: string): Tallying => {
+  const { target } = column
+  const field = target.kind === 'field' ? target.field : null
+  const tally = field !== null && !field.links ? tallyColumn(field, zone) : null
+  const texts = field?.links ? new Map<string, number>() : null
+  const samples = new Set<string>()
+  let filled = 0
+  return {
+    add: (cell) => {
+      tally?.add(cell)
+      const text = String(cell).trim()
+      if (text === '') return
+      filled += 1
+      if (samples.size < mostSamples) samples.add(text.slice(0, longestSample))
+      for (const each of field?.links === 'many' ? splitLabels(text) : [text])
+        texts?.set(each, (texts.get(each) ?? 0) + 1)
+    },
+    result: () => ({ ...column, filled, samples: [...samples], reading: tally?.result() ?? null, texts }),
+  }
+}
+
+const longestSample = 60
+
+class RepeatsOf {
+  readonly #by: readonly string[]
+  readonly #places: readonly number[]
+  readonly #lines = new Map<string, number>()
+  readonly #samples: { text: string; lines: readonly [number, number] }[] = []
+  #count = 0
+
+  constructor(by: readonly string[], columns: readonly Column[]) {
+    this.#by = by
+    this.#places = by.map((name) => columns.findIndex(({ target }) => isOf(target, name)))
+  }
+
+  add(line: number, cells: readonly Cell[]): void {
+    const held = this.#places.map((place) => String(cells[place] ?? '').trim())
+    if (held.includes('')) return
+    const key = JSON.stringify(held)
+    const known = this.#lines.get(key)
+    if (known === undefined) this.#lines.set(key, line)
+    else {
+      this.#count += 1
+      if (this.#samples.length < mostSamples) this.#samples.push({ text: held.join(', '), lines: [known, line] })
+    }
+  }
+
+  result(): Repeats {
+    return { by: this.#by, count: this.#count, samples: this.#samples }
+  }
+}
+
+const isOf = (target: Column['target'], name: string): boolean =>
+  target.kind === 'id' ? name === 'id' : target.kind === 'field' && target.field.name === name

@@ -1,0 +1,63 @@
+import { invalidOutcome } from '#texts/answers'
+import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { wholeTable } from '../../sql/gate.ts'
+import type { Values } from '../store/unit-of-work.ts'
+import type { Fault } from './line.ts'
+
+/** Where the rows of a tree lie, as the lines before have moved them. */
+export class TreeMoves {
+  readonly #tree: FieldModel
+  readonly #above: Map<number, number>
+
+  private constructor(tree: FieldModel, above: Map<number, number>) {
+    this.#tree = tree
+    this.#above = above
+  }
+
+  /** Null where no circle can come of the lines: the entity is no tree, or none of them moves a row. */
+  static async of(
+    reader: Reader,
+    entity: EntityModel,
+    keys: ReadonlySet<string>,
+  ): Promise<TreeMoves | null> {
+    const tree = treeOf(entity)
+    if (tree === null || !keys.has(tree.key)) return null
+    const turn = takingTurns()
+    const above = new Map<number, number>()
+    const column = quote(tree.key)
+    for (let last = 0; ; ) {
+      const rows = await reader.rows(
+        `select "id", ${column} from ${wholeTable(entity)} where "id" > ? order by "id" limit ${rowsAtOnce}`,
+        [last],
+      )
+      for (const [id, inside] of rows) if (inside !== null) above.set(Number(id), Number(inside))
+      last = Number(rows.at(-1)?.[0])
+      if (rows.length < rowsAtOnce) return new TreeMoves(tree, above)
+      await turn()
+    }
+  }
+
+  /** What stands against a row being moved. @param values that it is given, by field name */
+  against(id: number, values: Values): readonly Fault[] {
+    const inside = values[this.#tree.name]
+    const seen = new Set<number>()
+    for (let at = typeof inside === 'number' ? inside : undefined; at !== undefined; at = this.#above.get(at)) {
+      if (at === id) return [{ key: this.#tree.key, message: invalidOutcome.someCircle(this.#tree.label) }]
+      if (seen.has(at)) break // a circle that was there before
+      seen.add(at)
+    }
+    return []
+  }
+
+  move(id: number, values: Values): void {
+    if (!Object.hasOwn(values, this.#tree.name)) return
+    const inside = values[this.#tree.name]
+    if (typeof inside === 'number') this.#above.set(id, inside)
+    else this.#above.delete(id)
+  }
+}
+
+const rowsAtOnce = 5000

@@ -1,0 +1,64 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { admitMany } from '../batches/admit-many.ts'
+import { RowsRefused } from '../batches/inverse.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
+import { onlyWithin } from '../write/keep-scopes.ts'
+import type { Judged, Line } from './line.ts'
+
+/** A line with what becomes of it. */
+export interface JudgedLine {
+  readonly line: Line
+  readonly judged: Judged
+}
+
+/** What a batch calls a line while it looks for the one that does not go. */
+export const lineName = (entity: EntityModel, { line }: Line): string => `${entity.name} line ${line}`
+
+/**
+ * Writes the lines that create or change a row.
+ * @returns how many rows were created, and how many changed
+ * @throws RowsRefused naming those that are, once written, outside of what the caller may make or change
+ */
+export const writeLines = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  entity: EntityModel,
+  caller: Caller,
+  lines: readonly JudgedLine[],
+): Promise<{ readonly created: number; readonly changed: number }> => {
+  const creates = lines.flatMap(({ line, judged }) =>
+    judged.becomes === 'create' ? [{ line, values: judged.values }] : [],
+  )
+  const changes = lines.flatMap(({ line, judged }) =>
+    judged.becomes === 'change' ? [{ line, before: judged.before, values: judged.values }] : [],
+  )
+  const ids = await work.insertMany(
+    entity,
+    creates.map(({ values }) => values),
+  )
+  const changed = await work.updateMany(entity, changes)
+  const written = {
+    create: creates.map(({ line }, place) => ({ line, id: ids[place] ?? 0 })),
+    update: changes.map(({ line, before }) => ({ line, id: Number(before.id) })),
+  }
+  for (const verb of ['create', 'update'] as const) {
+    const some = written[verb]
+    const admitted = await admitMany(
+      parts,
+      work.writer,
+      entity,
+      caller,
+      verb,
+      some.map(({ id }) => id),
+    )
+    const lost = some.filter(({ id }) => !admitted.may(id))
+    if (lost.length > 0)
+      throw new RowsRefused(
+        lost.map(({ line }) => lineName(entity, line)),
+        onlyWithin(caller, entity, verb),
+      )
+  }
+  return { created: ids.length, changed }
+}

@@ -150,6 +150,12 @@ const cleared = {
 
 const bare = (description: string): Response => ({ description, headers: businessDay })
 
+/** What a file is called. */
+const named = { 'Content-Disposition': { description: described.fileName, schema: { type: 'string' } } }
+
+const mapped = (files: NonNullable<Success['files']>): NonNullable<Response['content']> =>
+  Object.fromEntries(Object.entries(files).map(([type, schema]) => [type, { schema }]))
+
 /** What undoes a change. */
 const batch = { Batch: { description: described.batch, schema: whole } }
 
@@ -165,8 +171,14 @@ const successOf = (same: readonly [Call, ...Call[]]): Response => {
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
   return {
     description: joined(same, described.or, ({ answers: { description } }) => description),
-    headers: { ...businessDay, ...(answers.forgets && cleared), ...(answers.undone && batch) },
+    headers: {
+      ...businessDay,
+      ...(answers.forgets && cleared),
+      ...(answers.undone && batch),
+      ...(answers.files && named),
+    },
     ...(schema && { content: { [answers.media ?? 'application/json']: { schema } } }),
+    ...(answers.files && { content: mapped(answers.files) }),
   }
 }
 

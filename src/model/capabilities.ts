@@ -13,6 +13,7 @@ export const capabilities = [
   'views',
   'totals',
   'settings',
+  'export',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

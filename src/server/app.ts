@@ -25,6 +25,7 @@ import { boundUnanswered, letGoOfIdle } from './http/unanswered.ts'
 import { Viewers } from './live/viewers.ts'
 import { Batches } from './rows/batches/batches.ts'
 import type { BatchRunner } from './rows/batches/runner.ts'
+import { Exports } from './rows/export/exports.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { Records } from './rows/write/records.ts'
 
@@ -75,6 +76,7 @@ export const buildApp = async (
     viewers,
     records: new Records(parts),
     batches: new Batches(parts, runner),
+    exports: new Exports(parts),
     signIn: makeSignIn(session),
     health: healthOf(context.database),
     beat: beatMilliseconds,

@@ -16,6 +16,7 @@ export interface Texts {
   readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
+  readonly export: InAnyLanguage<typeof import('./en/export.ts')>
   readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>

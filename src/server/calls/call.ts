@@ -12,6 +12,7 @@ import type { Download } from '../http/download.ts'
 import type { EventLine } from '../http/event-stream.ts'
 import type { Viewers } from '../live/viewers.ts'
 import type { Batches } from '../rows/batches/batches.ts'
+import type { Exports } from '../rows/export/exports.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
 import type { Health } from './health.ts'
@@ -23,6 +24,7 @@ export interface Services {
   readonly parts: RecordParts
   readonly records: Records
   readonly batches: Batches
+  readonly exports: Exports
   readonly session: SessionParts
   readonly signIn: SignIn
   readonly health: Health

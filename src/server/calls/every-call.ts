@@ -6,6 +6,7 @@ import { buttonCalls } from './buttons.ts'
 import type { Call } from './call.ts'
 import { changesCall } from './changes.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { exportCall } from './export.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
@@ -37,6 +38,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       bulkCall(model, entity),
       totalsCall(model, entity),
       pasteCall(entity),
+      exportCall(model, entity),
     ]),
     searchCall(model),
     ...historyCalls(model),

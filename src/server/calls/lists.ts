@@ -128,6 +128,7 @@ const usualNames: readonly string[] = [
   'bulk',
   'totals',
   'paste',
+  'export',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

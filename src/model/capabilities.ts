@@ -14,6 +14,7 @@ export const capabilities = [
   'totals',
   'settings',
   'export',
+  'tickets',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -40,6 +40,7 @@ export interface Texts {
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
+  readonly tickets: InAnyLanguage<typeof import('./en/tickets.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
   readonly totals: InAnyLanguage<typeof import('./en/totals.ts')>
   readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>

@@ -16,6 +16,7 @@ import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
 import { sessionCalls } from './session.ts'
+import { ticketsCall } from './tickets.ts'
 import { totalsCall } from './totals.ts'
 import { viewCalls } from './views.ts'
 import { whyCall } from './why.ts'
@@ -23,7 +24,7 @@ import { whyCall } from './why.ts'
 /** The contents page: every call of a product. */
 export const everyCall = (model: Model): readonly Call[] => {
   const account = model.entities[model.account]
-  return [
+  const calls = [
     healthCall,
     ...sessionCalls,
     ...ownAccountCalls,
@@ -48,6 +49,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     documentCall,
     whyCall(model),
   ]
+  return [...calls, ticketsCall(calls.filter(({ ticket }) => ticket))]
 }
 
 /** The calls of each method and path together: the first of them is what the document calls it by. */

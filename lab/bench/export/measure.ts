@@ -41,7 +41,9 @@ export const measureExport = async (database: ExportRun['database'], rows: numbe
     const until = await idBelow(office, Math.min(rows, ofWorkbook))
     const figures: ExportFigures[] = []
     const note = (figure: ExportFigures) => {
-      console.error(`  ${figure.what}: ${Math.round(figure.took)} ms, first byte ${Math.round(figure.firstByte)} ms`)
+      console.error(
+        `  ${figure.what}: ${Math.round(figure.took)} ms, first byte ${Math.round(figure.firstByte)} ms`,
+      )
       figures.push(figure)
     }
     const text = { firstByte: 150, took: 3000, memory: 40 }
@@ -144,5 +146,14 @@ const watched = async (
   goesOn = false
   const [ofReads, ofSaves] = [slowest(await reads), slowest(await saves)]
   const { longest } = await askTurns(office)
-  return { what, rows, ...taken, wanted, reads: ofReads, saves: ofSaves, turn: longest, memory: most - before }
+  return {
+    what,
+    rows,
+    ...taken,
+    wanted,
+    reads: ofReads,
+    saves: ofSaves,
+    turn: longest,
+    memory: most - before,
+  }
 }

@@ -22,7 +22,17 @@ export const exportText = ({ machine, runs }: ExportReport): string =>
       [
         `### ${titles[database]}, ${rows.toLocaleString('en-US')} rows`,
         table(
-          ['what', 'rows', 'MiB', 'first byte', 'whole', `others' reads p99`, `saves p99`, 'longest turn', 'memory MiB'],
+          [
+            'what',
+            'rows',
+            'MiB',
+            'first byte',
+            'whole',
+            `others' reads p99`,
+            `saves p99`,
+            'longest turn',
+            'memory MiB',
+          ],
           figures.map((each) => [
             each.what,
             count(each.rows),

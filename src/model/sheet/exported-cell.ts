@@ -1,6 +1,6 @@
+import { placeOf } from '../heavy.ts'
 import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
 import { labelOf, placed, targetOf } from '../label.ts'
-import { placeOf } from '../heavy.ts'
 import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../model.ts'
 import { wallOf } from '../values/instant.ts'
 import { type Cell, guarded } from './cell.ts'

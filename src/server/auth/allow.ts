@@ -140,8 +140,7 @@ export const allowCalls = (
     const known = token === null ? null : sessions.remembered(token)
     if (need === 'nothing') done()
     else if (token === null) enter({ request, reply, done }, places.arriving, () => done(unauthenticated()))
-    else if (known !== null)
-      admit(known, { request, reply, need, again: () => sessions.find(token), done })
+    else if (known !== null) admit(known, { request, reply, need, again: () => sessions.find(token), done })
     else
       enter({ request, reply, done }, places.arriving, (leave) => {
         const again = () => sessions.find(token)

@@ -78,7 +78,10 @@ export interface Ticket {
 const borne = /^(\/api\/.*)[?&]ticket=([\w-]{43})$/
 
 /** The ticket at the end of an address; null of every other. */
-export const ticketIn = ({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): Ticket | null => {
+export const ticketIn = ({
+  url,
+  routeOptions,
+}: Pick<FastifyRequest, 'url' | 'routeOptions'>): Ticket | null => {
   const [, address, secret] = (routeOptions.config.ticket && borne.exec(url)) || []
   return address !== undefined && secret !== undefined ? { address, secret } : null
 }

@@ -32,7 +32,10 @@ export const exportCall = (model: Model, entity: EntityModel): Call =>
     summary: describedExport.does(entity.title.many),
     tag: entity.title.many,
     client: [groupOf(entity), 'export'],
-    handler: async ({ parts, exports }, { caller, query: { format, list: name, columns: names, ...query } }) => {
+    handler: async (
+      { parts, exports },
+      { caller, query: { format, list: name, columns: names, ...query } },
+    ) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       const list = entity.lists.find((each) => each.name === name) ?? null
       const columns = columnsOf(model, entity, list, access, names)

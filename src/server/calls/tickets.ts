@@ -1,6 +1,6 @@
 import { describedTickets, invalidTicket } from '#texts/tickets'
-import type { RawQuery } from '../context/caller.ts'
 import { meets } from '../auth/meets.ts'
+import type { RawQuery } from '../context/caller.ts'
 import { forbidden, invalidFields } from '../errors/http-error.ts'
 import { type Call, call, ok } from './call.ts'
 import { readQuery } from './query.ts'
@@ -18,11 +18,7 @@ export const ticketsCall = (calls: readonly Call[]): Call =>
     path: '/api/user/tickets',
     need: 'session',
     body: { schema: bodySchema, limit: 16 * 1024 },
-    answers: ok(
-      describedTickets.answers,
-      exactly({ data: exactly({ address: { type: 'string' } }) }),
-      201,
-    ),
+    answers: ok(describedTickets.answers, exactly({ data: exactly({ address: { type: 'string' } }) }), 201),
     fails: [403, 507],
     kept: false,
     operation: 'makeTicket',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { normalForm } from '../../model/index.ts'
 
 /** A file that is answered: what it is to be called, its media type, and its bytes. */
 export interface Download {
@@ -22,7 +23,7 @@ const unfit = /[\p{C}\\/:*?"<>|]/gu
 /** The name for who reads ASCII alone, and the whole name as RFC 8187 has it. */
 const attachment = (name: string): string => {
   const fit = name.replaceAll(unfit, ' ').trim()
-  const plain = fit.normalize('NFKD').replaceAll(/[^ -~]/g, '')
+  const plain = normalForm(fit, 'NFD').replaceAll(/[^ -~]/g, '')
   const encoded = encodeURIComponent(fit).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -45,7 +45,9 @@ export class SheetThread {
       this.#waiting?.reject(error)
     }
     this.#worker.on('error', gone)
-    this.#worker.on('exit', () => gone(this.#fault ?? new Error('The thread that makes a workbook has ended.')))
+    this.#worker.on('exit', () =>
+      gone(this.#fault ?? new Error('The thread that makes a workbook has ended.')),
+    )
   }
 
   begin(): Promise<Made> {

@@ -102,7 +102,8 @@ const known = new WeakMap<SheetPlan, readonly CellFormat[]>()
 /** The formats of a sheet other than the plain one, each once. */
 const formatsOf = (plan: SheetPlan): readonly CellFormat[] => {
   const formats =
-    known.get(plan) ?? [...new Set(plan.columns.map(({ format }) => format))].filter((each) => each !== 'plain')
+    known.get(plan) ??
+    [...new Set(plan.columns.map(({ format }) => format))].filter((each) => each !== 'plain')
   known.set(plan, formats)
   return formats
 }
@@ -118,9 +119,12 @@ const firstFormat = 164
 
 const stylesXml = (plan: SheetPlan): string => {
   const formats = formatsOf(plan)
-  const codes = formats.map((format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${codeOf(format)}"/>`)
+  const codes = formats.map(
+    (format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${codeOf(format)}"/>`,
+  )
   const styles = formats.map(
-    (_, at) => `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    (_, at) =>
+      `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   )
   const font = '<sz val="11"/><name val="Calibri"/>'
   return `${declaration}<styleSheet xmlns="${main}">${codes.length > 0 ? `<numFmts count="${codes.length}">${codes.join('')}</numFmts>` : ''}<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${firstStyle + styles.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${styles.join('')}</cellXfs></styleSheet>`

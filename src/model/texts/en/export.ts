@@ -3,7 +3,8 @@ import { counted, numbered } from './grammar.ts'
 /** What an export is called in the document of the calls. */
 export const describedExport = {
   does: (many: string) => `${many}: a list as a file`,
-  answers: 'The rows of a list as they are shown there, in its order: the id first, the reason of the colour last',
+  answers:
+    'The rows of a list as they are shown there, in its order: the id first, the reason of the colour last',
   format: 'What kind of file: text with commas, a workbook, or JSON',
   columns: 'Names of fields with commas between, in the order wanted; the columns of the list unless said',
   list: 'The name of a named list',
@@ -21,8 +22,7 @@ export const invalidExport = {
   twice: (name: string) => `The column "${name}" is named twice.`,
   ids: (name: string, most: number) =>
     `${name} must be at most ${numbered(most)} whole numbers with commas between them.`,
-  tooManyRows: (most: number) =>
-    `XLSX holds up to ${numbered(most)} rows here. CSV has no limit.`,
+  tooManyRows: (most: number) => `XLSX holds up to ${numbered(most)} rows here. CSV has no limit.`,
   longText: (id: number, head: string, most: number) =>
     `${head} of the row with ID ${id} has more than ${numbered(most)} characters, which no cell of XLSX holds. CSV has no limit.`,
   tooLarge: 'The texts of these rows are too large for one XLSX. CSV has no limit.',

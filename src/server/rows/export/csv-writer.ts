@@ -16,7 +16,10 @@ export const csvWriter = (model: Model, columns: readonly ExportedColumn[], sink
   const turn = takingTurns()
   return {
     begin: () =>
-      sink(byteOrderMark + lineOf([exportHeads.id, ...columns.map(({ head }) => guarded(head)), exportHeads.why])),
+      sink(
+        byteOrderMark +
+          lineOf([exportHeads.id, ...columns.map(({ head }) => guarded(head)), exportHeads.why]),
+      ),
     add: async (rows) => {
       let text = ''
       for (const [at, { row, why }] of rows.entries()) {

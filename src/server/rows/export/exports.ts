@@ -1,4 +1,4 @@
-import { invalidExport, downloads } from '#texts/export'
+import { downloads, invalidExport } from '#texts/export'
 import { invalidFields } from '../../errors/http-error.ts'
 import { presentAsker, presentWho } from '../../fairness/asker.ts'
 import { Turns } from '../../fairness/turns.ts'
@@ -51,7 +51,11 @@ export class Exports {
     whole.catch(() => {}) // told by the file, and here where nothing is answered yet
     await (format === 'xlsx' ? whole : Promise.race([begun.promise, whole]))
     const name = `${list?.title ?? entity.title.many} ${this.#parts.context.today()}.${format}`
-    return { name, type: `${exportTypes[format]}${format === 'csv' ? '; charset=utf-8' : ''}`, bytes: file.read() }
+    return {
+      name,
+      type: `${exportTypes[format]}${format === 'csv' ? '; charset=utf-8' : ''}`,
+      bytes: file.read(),
+    }
   }
 
   async #write(request: ExportRequest, file: GrowingFile, begun: () => void): Promise<void> {

@@ -1,6 +1,6 @@
+import type { AsideReader } from '../../database/driver/database.ts'
 import { joined, takesAll } from '../../sql/condition.ts'
 import { rowsOf } from '../../sql/gate.ts'
-import type { AsideReader } from '../../database/driver/database.ts'
 import { orderOf } from '../read/read-found.ts'
 import { sortOf } from '../read/read-list.ts'
 import type { RecordParts } from '../read/record-parts.ts'

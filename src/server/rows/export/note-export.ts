@@ -46,9 +46,7 @@ const inWords = (model: Model, { entity, list, query, caller }: ExportRequest): 
   const said = [
     ...(list ? [words.list(list.title)] : []),
     ...(keyword === '' ? [] : [words.keyword(keyword)]),
-    ...(rule
-      ? [describeRule(entity, askedBy(rule, caller.name), ({ to }) => model.entities[to ?? ''])]
-      : []),
+    ...(rule ? [describeRule(entity, askedBy(rule, caller.name), ({ to }) => model.entities[to ?? ''])] : []),
     ...(has === '' ? [] : [words.has(model.entities[has]?.title.many ?? has)]),
     ...(ids === null ? [] : [words.ids(ids.length)]),
     ...(except.length === 0 ? [] : [words.except(except.length)]),

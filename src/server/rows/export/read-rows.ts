@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../model/predicate.ts'
 import { type Row, toneOf } from '../../../model/index.ts'
+import { fieldsOf } from '../../../model/predicate.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'

@@ -61,6 +61,15 @@ const sentenceOf = (fault: SheetFault, heads: readonly string[]): string =>
 
 /** In characters. */
 const widest = 40
-const widths = { key: 28, text: 22, long: widest, date: 16, number: 12, amount: 14, chip: 16, image: 28 } as const
+const widths = {
+  key: 28,
+  text: 22,
+  long: widest,
+  date: 16,
+  number: 12,
+  amount: 14,
+  chip: 16,
+  image: 28,
+} as const
 
 const widthOf = ({ kind }: FieldModel): number => widths[meaningOf(kind).width]

@@ -64,6 +64,7 @@ export class Exports {
   async #write(request: ExportRequest, file: GrowingFile, begun: () => void): Promise<void> {
     const { context } = this.#parts
     const asker = presentAsker()
+    let isBegun = false
     const writer = this.#writerOf(request, file)
     try {
       const most = request.format === 'xlsx' ? mostWorkbookRows : null
@@ -73,6 +74,7 @@ export class Exports {
           throw invalidFields({ format: [invalidExport.tooManyRows(most)] })
         await noteExport(context, request, ids.length)
         await writer.begin()
+        isBegun = true
         begun()
         for await (const rows of readRows(this.#parts, reader, request, ids)) await writer.add(rows)
       })
@@ -80,7 +82,9 @@ export class Exports {
       file.end()
     } catch (error) {
       file.fail(error instanceof Error ? error : new Error(String(error)))
-      if (!(error instanceof Gone) && !asker?.gone) this.#note(error)
+      // Until then it is answered, and a workbook to its end.
+      const isAnswered = !isBegun || request.format === 'xlsx'
+      if (!isAnswered && !(error instanceof Gone) && !asker?.gone) this.#note(error)
       throw error
     } finally {
       await writer.close()

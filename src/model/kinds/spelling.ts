@@ -1,9 +1,9 @@
 import { spelled } from '#texts/sheets'
 import type { Field } from '../../descriptor/index.ts'
-import { dayOfParts, type DayOrder, daysIn, partsOfDay } from '../values/written-day.ts'
-import { type NumberSpelling, readWrittenNumber, withoutCurrency } from '../values/written-number.ts'
-import { instantsOf } from '../values/instant.ts'
 import { offsetName } from '../values/clock-change.ts'
+import { instantsOf } from '../values/instant.ts'
+import { type DayOrder, dayOfParts, daysIn, partsOfDay } from '../values/written-day.ts'
+import { type NumberSpelling, readWrittenNumber, withoutCurrency } from '../values/written-number.ts'
 import type { Accepted } from './kind.ts'
 
 /** A way in which texts of a file can be read. */
@@ -36,16 +36,19 @@ const readDayText = (text: string, order: DayOrder): Accepted | null => {
   return { message: spelled.noSuchDay(parts.year, parts.month, last) }
 }
 
-const timed = /^(.+?)[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*([ap])?\.?m?\.?\s*(?:(?:UTC|GMT)?([+-]\d\d:?\d\d|Z))?$/i
+const timed =
+  /^(.+?)[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*([ap])?\.?m?\.?\s*(?:(?:UTC|GMT)?([+-]\d\d:?\d\d|Z))?$/i
 
 /** Days with a time of the business zone, or with one that says how far it is from UTC. */
 export const timeSpellings: readonly Spelling[] = orders.map((name) => ({
   name,
   read: (text, _, zone) => {
-    const [whole, day = text, hour = '0', minute = '00', second = '00', half, offset] = timed.exec(text.trim()) ?? []
+    const [whole, day = text, hour = '0', minute = '00', second = '00', half, offset] =
+      timed.exec(text.trim()) ?? []
     const read = readDayText(whole === undefined ? text : day, name)
     if (read === null || 'message' in read) return read
-    const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+    const hours =
+      half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
     if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return { message: spelled.noSuchTime }
     const wall = `${read.value}T${String(hours).padStart(2, '0')}:${minute}:${second}`
     if (offset !== undefined) return { value: `${wall}${offset.toUpperCase()}` }

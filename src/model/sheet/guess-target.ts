@@ -1,7 +1,8 @@
-import { leftOut } from '#texts/sheets'
 import { lower, titleOf } from '#texts/grammar'
+import { leftOut } from '#texts/sheets'
 import { isSecret } from '../kinds/index.ts'
 import type { EntityModel, FieldModel } from '../model.ts'
+import { fold } from '../values/characters.ts'
 import { exportHeads } from './cell.ts'
 
 /** What a column of a file goes to. */
@@ -40,12 +41,19 @@ export const guessTargets = (
 
 /** What a field is known by: its label, its heading, its name, its key, what it was called, and what it leads to. */
 const namesOf = (field: FieldModel): readonly string[] =>
-  [field.label, field.heading ?? '', field.name, field.key, field.was ?? '', field.to ? titleOf(field.to) : '']
+  [
+    field.label,
+    field.heading ?? '',
+    field.name,
+    field.key,
+    field.was ?? '',
+    field.to ? titleOf(field.to) : '',
+  ]
     .map(plain)
     .filter((name) => name !== '')
 
 /** Without case, spaces and signs. */
-const plain = (text: string): string => text.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const passedOver = (field: FieldModel): string => {
   if (isSecret(field)) return leftOut.secret(field.label)

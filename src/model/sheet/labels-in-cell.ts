@@ -1,6 +1,8 @@
 /** Several names in one cell: 'Roads, "Bridges, tunnels"'. A name with a comma, a quote or a space at its ends is quoted. */
 export const joinLabels = (labels: readonly string[]): string =>
-  labels.map((label) => (/[",]|^\s|\s$|^$/.test(label) ? `"${label.replaceAll('"', '""')}"` : label)).join(', ')
+  labels
+    .map((label) => (/[",]|^\s|\s$|^$/.test(label) ? `"${label.replaceAll('"', '""')}"` : label))
+    .join(', ')
 
 /** The names in a cell; none in an empty one. */
 export const splitLabels = (text: string): readonly string[] => {

@@ -71,7 +71,8 @@ export const tallyColumn = (field: Field, zone: string): Tally => {
       }
       const readings = readingsOf(text)
       first ??= readings.some((reading) => reading !== null) ? text : null
-      for (const [place, reading] of readings.entries()) if (reading !== null) fits[place] = (fits[place] ?? 0) + 1
+      for (const [place, reading] of readings.entries())
+        if (reading !== null) fits[place] = (fits[place] ?? 0) + 1
       if (readings.every((reading) => reading !== null) && new Set(readings).size > 1) differing ??= text
     },
     result: () => {

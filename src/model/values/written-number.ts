@@ -25,7 +25,14 @@ export const plainNumber = (value: number): string => {
     : rounded.toFixed(20).replace(/0+$/, '').replace(/\.$/, '')
 }
 
-const signs: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥', INR: '₹', CHF: 'Fr.' }
+const signs: Readonly<Record<string, string>> = {
+  EUR: '€',
+  USD: '$',
+  GBP: '£',
+  JPY: '¥',
+  INR: '₹',
+  CHF: 'Fr.',
+}
 
 /** A text without the currency at either end of it, where that is the one. */
 export const withoutCurrency = (text: string, currency: string | undefined): string => {

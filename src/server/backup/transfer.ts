@@ -8,7 +8,12 @@ import { continueAfter, countRows, lastNumber } from './numbers.ts'
 import { type Ordered, orderTables } from './order-tables.ts'
 
 /** Kept for the moment alone: who is signed in, reset links, counted attempts. They go along nowhere. */
-export const transientTables: readonly string[] = ['engine_sessions', 'engine_resets', 'engine_attempts']
+export const transientTables: readonly string[] = [
+  'engine_sessions',
+  'engine_resets',
+  'engine_attempts',
+  'engine_import_refusals',
+]
 
 /** Each database's own account of itself, and what it keeps by its own triggers. */
 const ownTables: readonly string[] = ['engine_facts', ...countTables.map(({ name }) => name)]

@@ -8,6 +8,7 @@ import { changesCall } from './changes.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
+import { importCalls } from './import.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
 import { ownAccountCalls } from './own-account.ts'
 import { pasteCall } from './paste.ts'
@@ -37,6 +38,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       bulkCall(model, entity),
       totalsCall(model, entity),
       pasteCall(entity),
+      ...importCalls(entity),
     ]),
     searchCall(model),
     ...historyCalls(model),

@@ -128,6 +128,8 @@ const usualNames: readonly string[] = [
   'bulk',
   'totals',
   'paste',
+  'import',
+  'importColumns',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

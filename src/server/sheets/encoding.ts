@@ -1,4 +1,4 @@
-import { type Encoding } from './sheet.ts'
+import type { Encoding } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 /** The encoding of a text, by its first bytes, else by what it can be. */
@@ -6,7 +6,9 @@ export const guessEncoding = (bytes: Buffer): Encoding => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const some = bytes.subarray(0, looked)
-  const zeros = [0, 1].map((parity) => some.filter((byte, place) => byte === 0 && place % 2 === parity).length)
+  const zeros = [0, 1].map(
+    (parity) => some.filter((byte, place) => byte === 0 && place % 2 === parity).length,
+  )
   const [even = 0, odd = 0] = zeros
   if (odd > some.length / 5 && even === 0) return 'utf-16le'
   if (even > some.length / 5 && odd === 0) return 'utf-16be'

@@ -34,7 +34,9 @@ export const guessHead = (rows: Rows): number => {
 /** How wide most rows are, of those that are equally frequent the wider. */
 const usualWidth = (rows: Rows): number => {
   const widths = Map.groupBy(rows.map(([, cells]) => widthOf(cells)).filter(Boolean), (width) => width)
-  const byCount = [...widths].toSorted(([one, ones], [other, others]) => others.length - ones.length || other - one)
+  const byCount = [...widths].toSorted(
+    ([one, ones], [other, others]) => others.length - ones.length || other - one,
+  )
   return byCount[0]?.[0] ?? 0
 }
 

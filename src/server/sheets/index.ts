@@ -1,2 +1,2 @@
 export { openSheet } from './open-sheet.ts'
-export type { Sheet, SheetOptions, SheetRow } from './sheet.ts'
+export { delimiters, encodings, type Sheet, type SheetOptions, type SheetRow } from './sheet.ts'

@@ -24,7 +24,9 @@ export const kindOfFile = (bytes: Buffer): 'csv' | 'xlsx' => {
   const names = zipEntries(bytes).map(({ name }) => name)
   if (names.some((name) => /^xl\/workbook\.xml$/i.test(name))) return 'xlsx'
   if (names.includes('mimetype') || names.includes('content.xml')) throw new SheetFault('openDocument')
-  throw new SheetFault(names.some((name) => /\.iwa$|^Index\.zip$|^Index\//.test(name)) ? 'numbers' : 'notTable')
+  throw new SheetFault(
+    names.some((name) => /\.iwa$|^Index\.zip$|^Index\//.test(name)) ? 'numbers' : 'notTable',
+  )
 }
 
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le')

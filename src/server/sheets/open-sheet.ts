@@ -34,12 +34,15 @@ export const openSheet = async (
 }
 
 const readFacts = async (task: Task): Promise<SheetFacts> => {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: task, resourceLimits })
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits,
+  })
   const told = await new Promise<Told>((resolve, reject) => {
     const late = setTimeout(() => resolve({ fault: 'tooMuch', told: [], at: 'file' }), longestMilliseconds)
     worker.once('message', resolve)
     worker.once('error', (error) => {
-      const code = 'code' in error ? error.code : ''
+      const code = error instanceof Error && 'code' in error ? error.code : ''
       if (code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: 'tooMuch', told: [], at: 'file' })
       else reject(error)
     })

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse'
-import { type Delimiter, delimiters, type Encoding, limits } from './sheet.ts'
 import { guessEncoding, textOf } from './encoding.ts'
+import { type Delimiter, delimiters, type Encoding, limits } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 /** A row of a text: the line on which it begins, and its cells. */
@@ -13,7 +13,10 @@ interface Text {
 }
 
 /** A text as rows. @throws SheetFault, also while it is read */
-export const readCsv = (bytes: Buffer, said: { encoding: Encoding | null; delimiter: Delimiter | null }): Text => {
+export const readCsv = (
+  bytes: Buffer,
+  said: { encoding: Encoding | null; delimiter: Delimiter | null },
+): Text => {
   const encoding = said.encoding ?? guessEncoding(bytes)
   const sample = textOf(bytes.subarray(0, sampled), encoding)[Symbol.iterator]().next().value ?? ''
   const [, told] = /^\uFEFF?sep=(.)\r?\n/i.exec(sample) ?? []
@@ -25,7 +28,10 @@ const sampled = 64 * 1024
 
 /** The sign that parts the most lines into equally many cells; a comma where none does. */
 export const guessDelimiter = (sample: string): Delimiter => {
-  const lines = unquoted(sample).split(/\r\n|\n|\r/).slice(0, 50).filter((line) => line.trim() !== '')
+  const lines = unquoted(sample)
+    .split(/\r\n|\n|\r/)
+    .slice(0, 50)
+    .filter((line) => line.trim() !== '')
   const scores = delimiters.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
     const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
@@ -88,6 +94,7 @@ const feed = async (parser: ReturnType<typeof parse>, bytes: Buffer, encoding: E
 const asFault = (error: unknown, line: number): unknown => {
   const { code } = error as { readonly code?: string } // of csv-parse
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new SheetFault('openQuote', [line])
-  if (code === 'CSV_MAX_RECORD_SIZE') return new SheetFault('longCell', [line, limits.characters.toLocaleString('en')])
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new SheetFault('longCell', [line, limits.characters.toLocaleString('en')])
   return error
 }

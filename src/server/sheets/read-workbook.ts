@@ -40,9 +40,9 @@ const unescaped = (text: string): string =>
   })
 
 /** A day as 'YYYY-MM-DD', a time as the clock on the wall shows it. */
-const cellOf = (value: string | number | boolean | Date | null): Cell => {
-  if (value === null) return ''
-  if (!(value instanceof Date)) return value
+const cellOf = (value: unknown): Cell => {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (!(value instanceof Date)) return ''
   const wall = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19)
   return wall.endsWith('T00:00:00') ? wall.slice(0, 10) : wall
 }

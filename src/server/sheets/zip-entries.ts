@@ -15,7 +15,8 @@ const [endMark, entryMark, longMark] = [0x06054b50, 0x02014b50, 0xffffffff]
 /** What the archive says it holds. @throws SheetFault where it has no end, or its parts lie beside it */
 export const zipEntries = (bytes: Buffer): readonly ZipEntry[] => {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endMark) throw new SheetFault('damaged')
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endMark)
+    throw new SheetFault('damaged')
   const count = bytes.readUInt16LE(end + 10)
   const entries: ZipEntry[] = []
   let at = bytes.readUInt32LE(end + 16)
@@ -25,7 +26,8 @@ export const zipEntries = (bytes: Buffer): readonly ZipEntry[] => {
     const length = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('utf8', at + 46, at + 46 + length)
     const offset = bytes.readUInt32LE(at + 42)
-    if (packed === longMark || unpacked === longMark || offset >= bytes.length) throw new SheetFault('damaged')
+    if (packed === longMark || unpacked === longMark || offset >= bytes.length)
+      throw new SheetFault('damaged')
     entries.push({ name, packed, unpacked, offset, method: bytes.readUInt16LE(at + 10) })
     at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }

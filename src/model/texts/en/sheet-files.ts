@@ -6,7 +6,8 @@ export const sheetFaults = {
   noRows: 'The file has names of columns, and no row below them.',
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Divide it.`,
   tooManyRows: (rows: string) => `The file has more than ${rows} rows. Divide it.`,
-  tooManyColumns: (columns: number) => `The file has more than ${columns} columns. Leave those out that go nowhere.`,
+  tooManyColumns: (columns: number) =>
+    `The file has more than ${columns} columns. Leave those out that go nowhere.`,
   longCell: (line: number, characters: string) =>
     `A cell in line ${line} has more than ${characters} characters. Is a quote missing in it?`,
   openQuote: (line: number) => `A quote that opens in line ${line} is never closed.`,

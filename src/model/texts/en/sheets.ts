@@ -1,6 +1,7 @@
 /** What a text of a file cannot mean. */
 export const spelled = {
-  noSuchDay: (year: number, month: number, last: number) => `${monthNames[month - 1]} ${year} has ${last} days.`,
+  noSuchDay: (year: number, month: number, last: number) =>
+    `${monthNames[month - 1]} ${year} has ${last} days.`,
   noSuchTime: 'No clock shows such a time.',
   skipped: 'The clock skips this time.',
   twice: (offsets: readonly string[]) => `This time exists twice: add ${offsets.join(' or ')}.`,

@@ -8,6 +8,7 @@ import type { Place } from '../auth/sessions.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Caller, Need, RawQuery } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
+import type { Download } from '../http/download.ts'
 import type { EventLine } from '../http/event-stream.ts'
 import type { Upload } from '../http/uploads.ts'
 import type { Viewers } from '../live/viewers.ts'
@@ -59,6 +60,8 @@ export interface Answer {
   readonly batch?: number | null
   /** The session that asked has ended: what the browser has kept of answers goes with it. */
   readonly forget?: boolean
+  /** In place of a body: a file to keep. */
+  readonly file?: Download
   /** In place of a body: a stream of events; called with an open line, returns what is done when it closes. */
   readonly events?: (line: EventLine) => () => void
 }
@@ -71,6 +74,8 @@ export interface Success {
   readonly schema?: Schema
   /** JSON unless said. */
   readonly media?: 'text/event-stream'
+  /** In place of JSON: a file of one of these media types, by what is asked for. */
+  readonly files?: Readonly<Record<string, Schema>>
   /** It says which batch undoes it. */
   readonly undone?: true
   /** It may tell the browser to forget what it kept. */
@@ -113,6 +118,8 @@ interface CallData<Query extends Parameters, Id> {
   readonly kept?: false
   /** Open as long as a page is. */
   readonly lasting?: true
+  /** An address that somebody was given for it is answered once, without a token. Of calls that answer files. */
+  readonly ticket?: true
   /** Its name in the document. */
   readonly operation: string
   readonly summary: string
@@ -138,6 +145,13 @@ export const ok = (description: string, schema: Schema, status: 200 | 201 | 202 
   status,
   description,
   schema,
+})
+
+/** Answered with a file to keep. */
+export const answersFile = (description: string, files: NonNullable<Success['files']>): Success => ({
+  status: 200,
+  description,
+  files,
 })
 
 /** Answered without a body. */

@@ -28,7 +28,8 @@ export interface Operation {
   readonly parameters?: readonly ParameterObject[]
   readonly requestBody?: {
     readonly required: true
-    readonly content: { readonly 'application/json': { readonly schema: Schema } }
+    readonly description?: string
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>
   }
   readonly responses: Readonly<Record<string, Response>>
   /** None: no token is needed. */
@@ -86,7 +87,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
 
 /** An operation of the document; what follows from what the call is made of is added. */
 const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
-  const [{ operation, tag, body, answers, begins }] = same
+  const [{ operation, tag, body, upload, answers, begins }] = same
   const needs = same.map(({ need }) => need)
   const permissions = new Set(needs.flatMap((need) => (typeof need === 'string' ? [] : need)))
   const parameters = parametersOf(same)
@@ -96,6 +97,7 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body.schema) } }),
+    ...(upload && { requestBody: sentFile(upload) }),
     responses: {
       [answers.status]: successOf(same),
       ...(begins && { [begins.status]: begunOf(begins) }),
@@ -106,6 +108,11 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
     ...(permissions.size > 0 && { 'x-permissions': [...permissions] }),
   }
 }
+
+const sentFile = ({ types, description }: NonNullable<Call['upload']>) => ({
+  ...{ required: true as const, description },
+  content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
+})
 
 /** What calls of one address say, each once. */
 const joined = (same: readonly Call[], by: string, of: (call: Call) => string): string =>
@@ -150,6 +157,12 @@ const cleared = {
 
 const bare = (description: string): Response => ({ description, headers: businessDay })
 
+/** What a file is called. */
+const named = { 'Content-Disposition': { description: described.fileName, schema: { type: 'string' } } }
+
+const mapped = (files: NonNullable<Success['files']>): NonNullable<Response['content']> =>
+  Object.fromEntries(Object.entries(files).map(([type, schema]) => [type, { schema }]))
+
 /** What undoes a change. */
 const batch = { Batch: { description: described.batch, schema: whole } }
 
@@ -165,8 +178,14 @@ const successOf = (same: readonly [Call, ...Call[]]): Response => {
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
   return {
     description: joined(same, described.or, ({ answers: { description } }) => description),
-    headers: { ...businessDay, ...(answers.forgets && cleared), ...(answers.undone && batch) },
+    headers: {
+      ...businessDay,
+      ...(answers.forgets && cleared),
+      ...(answers.undone && batch),
+      ...(answers.files && named),
+    },
     ...(schema && { content: { [answers.media ?? 'application/json']: { schema } } }),
+    ...(answers.files && { content: mapped(answers.files) }),
   }
 }
 

@@ -1,18 +1,21 @@
+import { Readable } from 'node:stream'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
-import { describedImport, invalidImport, readAs } from '#texts/import'
+import { describedImport, invalidImport, readAs, refusedFile } from '#texts/import'
 import { spellingNames } from '#texts/sheets'
 import type { EntityModel } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
+import { type Cell, handedBack } from '../../model/sheet/cell.ts'
 import type { Caller } from '../context/caller.ts'
 import { mayAtAll, needFor } from '../context/rights.ts'
-import { forbidden, invalidFields } from '../errors/http-error.ts'
+import { forbidden, HttpError, invalidFields } from '../errors/http-error.ts'
 import { type Upload, withUpload } from '../http/uploads.ts'
 import { importedFields } from '../rows/import/columns.ts'
 import { faultOfKey, type PlannedImport } from '../rows/import/plan-import.ts'
 import type { ImportSettings, SentFile } from '../rows/import/settings.ts'
 import type { Surveyed } from '../rows/import/survey.ts'
-import { type Call, call, ok } from './call.ts'
+import { csvLine, csvMark } from '../sheets/index.ts'
+import { type Call, call, ok, type PathId } from './call.ts'
 import { importParameters, type SaidOfImport } from './import-parameters.ts'
 import { groupOf } from './lists.ts'
 import { count, exactly, listOf, orNull, pascal, whole } from './schemas.ts'
@@ -85,7 +88,45 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
         })
       },
     }),
+    call({
+      method: 'GET',
+      path: `${entity.api.list}/import/{id}/refused`,
+      need: common.need,
+      id: markOf,
+      kept: false,
+      ticket: true,
+      answers: {
+        status: 200,
+        description: describedImport.refusedAnswer,
+        files: { 'text/csv': { type: 'string' } },
+      },
+      operation: `refusedImportOf${pascal(entity.plural)}`,
+      summary: describedImport.refused(lower(entity.title.many)),
+      tag: entity.title.many,
+      client: [groupOf(entity), 'importRefused'],
+      handler: async ({ imports }, { caller, id }) => {
+        admit(entity, caller)
+        const rows = await imports.refused(entity, caller, id)
+        const name = `${refusedFile(entity.title.many)}.csv`
+        return { file: { name, type: 'text/csv; charset=utf-8', bytes: Readable.from(csvOf(rows)) } }
+      },
+    }),
   ]
+}
+
+/** @param rows the names of the columns first */
+async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield csvMark
+  for await (const cells of rows) yield csvLine(cells.map(handedBack))
+}
+
+/** The mark of a check, as it stands in an address. */
+const markOf: PathId<string> = {
+  schema: { type: 'string', maxLength: 32 },
+  read: (text) => {
+    if (/^[\w-]{1,32}$/.test(text)) return text
+    throw new HttpError(404, invalidImport.noRefused)
+  },
 }
 
 /** @throws HttpError 403 for who may not both create and change; 422 where rows of the entity are not imported */

@@ -130,6 +130,7 @@ const usualNames: readonly string[] = [
   'paste',
   'import',
   'importColumns',
+  'importRefused',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

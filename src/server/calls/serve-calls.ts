@@ -4,6 +4,7 @@ import type { Row } from '../../model/index.ts'
 import type { Place } from '../auth/sessions.ts'
 import { type Caller, callerOf, type RawQuery } from '../context/caller.ts'
 import { bodyOf } from '../http/bodies.ts'
+import { sendFile } from '../http/download.ts'
 import { eventStreams } from '../http/event-stream.ts'
 import { type Upload, uploadOf } from '../http/uploads.ts'
 import type { Answer, Asked, Call, Services } from './call.ts'
@@ -16,7 +17,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
 
   const send = (
     call: Call,
-    { body, batch, begun, forget, events }: Answer,
+    { body, batch, begun, forget, file, events }: Answer,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
@@ -25,6 +26,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     if (forget) reply.header('clear-site-data', '"cache"')
     if (typeof batch === 'number') reply.header('batch', batch)
     reply.code((begun && call.begins ? call.begins : call.answers).status)
+    if (file) return sendFile(reply, file)
     if (body === undefined) return reply.send()
     const plain = typeof body === 'string' || body instanceof Readable
     return reply.type('application/json; charset=utf-8').send(plain ? body : JSON.stringify(body))
@@ -40,6 +42,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
         need: same.length === 1 ? first.need : (query) => meant(query).need,
         ...(first.lasting && { lasting: true }),
         ...(first.upload && { upload: first.upload }),
+        ...(first.ticket && { ticket: true }),
       },
       ...limitOf(first),
       handler: async (request, reply) => {

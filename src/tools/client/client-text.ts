@@ -28,7 +28,7 @@ export const clientText = (model: Model): string => {
     ...calls
       .filter((call) => nameOf(call)[1] === 'list')
       .map((call) => `export interface ${queryName(call)} ${queryText(call)}`),
-    `/** ${clientTexts.create(model.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item } = callerOf(settings)\n  return {\n${[
+    `/** ${clientTexts.create(model.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item${calls.some(({ answers }) => answers.files) ? ', file' : ''} } = callerOf(settings)\n  return {\n${[
       ...groups,
     ]
       .map(([group, members]) => `${group}: {\n${indented(members.map(functionText).join('\n'), '  ')}\n},`)
@@ -114,9 +114,10 @@ const functionText = (call: Call): string => {
   const parameters = [
     ...(id ? [`id: ${typeText(id.schema)}`] : []),
     ...bodyOf(call).map((type) => `body: ${type}`),
+    ...(call.upload ? ['file: Blob'] : []),
     ...(Object.keys(given(call)).length > 0 ? [`query: ${queryType(call)} = {}`] : []),
   ]
-  const sent = [...(call.body ? ['body'] : []), ...sentQuery(call)]
+  const sent = [...(call.body ? ['body'] : []), ...(call.upload ? ['body: file'] : []), ...sentQuery(call)]
   const address = path.includes('{') ? `\`${path.replaceAll('{', '${')}\`` : `'${path}'`
   const passed = [`'${method}'`, address, ...(sent.length > 0 ? [`{ ${sent.join(', ')} }`] : [])].join(', ')
   const note = [
@@ -125,5 +126,6 @@ const functionText = (call: Call): string => {
     ...(schema?.anyOf && item ? [answers.description] : []),
   ]
   const answer = item ? typeText(item) : schema ? typeText(schema) : 'null'
-  return `/** ${note.join('. ')}. */\n${keyText(nameOf(call)[1])}: (${parameters.join(', ')}) =>\n  ${item ? 'item' : 'call'}<${answer}>(${passed}),`
+  const asked = answers.files ? 'file' : `${item ? 'item' : 'call'}<${answer}>`
+  return `/** ${note.join('. ')}. */\n${keyText(nameOf(call)[1])}: (${parameters.join(', ')}) =>\n  ${asked}(${passed}),`
 }

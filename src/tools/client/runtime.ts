@@ -80,38 +80,46 @@ export async function* eachRow<Row, Asked extends { page?: number; per_page?: nu
   }
 }
 
+/** A file is sent as it is, anything else as JSON. */
+const typeOf = (body: unknown): string =>
+  body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
+
 const callerOf = ({ url, token, fetch: send = fetch }: Settings) => {
-  /** One call. @throws CallFailed for every answer but 2xx, and where none came */
-  const call = async <Answer>(
-    method: string,
-    path: string,
-    { query = {}, body }: Sent = {},
-  ): Promise<Answer> => {
-    const bearer = typeof token === 'function' ? token() : token
-    let answer: Response
-    let text: string
+  const coming = async <Taken>(taking: () => Promise<Taken>): Promise<Taken> => {
     try {
-      answer = await send(addressOf(url, path, query as Query), {
-        method,
-        headers: {
-          Accept: 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      text = await answer.text()
+      return await taking()
     } catch (cause) {
       throw new CallFailed(0, { message: `${url} did not answer.` }, null, cause)
     }
-    if (!answer.ok) throw new CallFailed(answer.status, parsed(text), answer.headers.get('Retry-After'))
-    return parsed(text) as Answer // as documented
+  }
+  /** A call that answers a file: its name is in the header Content-Disposition. @throws CallFailed as others do */
+  const file = async (method: string, path: string, { query = {}, body }: Sent = {}): Promise<Response> => {
+    const bearer = typeof token === 'function' ? token() : token
+    const answer = await coming(() =>
+      send(addressOf(url, path, query as Query), {
+        method,
+        headers: {
+          Accept: 'application/json, */*;q=0.5',
+          'X-Requested-With': 'XMLHttpRequest',
+          ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+          ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
+        },
+        ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+      }),
+    )
+    if (answer.ok) return answer
+    const said = parsed(await coming(() => answer.text()))
+    throw new CallFailed(answer.status, said, answer.headers.get('Retry-After'))
+  }
+  /** One call. @throws CallFailed for every answer but 2xx, and where none came */
+  const call = async <Answer>(method: string, path: string, sent?: Sent): Promise<Answer> => {
+    const answer = await file(method, path, sent)
+    return parsed(await coming(() => answer.text())) as Answer // as documented
   }
   /** A call that answers one thing under `data`. */
   const item = async <Item>(method: string, path: string, sent?: Sent): Promise<Item> =>
     (await call<{ readonly data: Item }>(method, path, sent)).data
-  return { call, item }
+  return { call, item, file }
 }
 
 export { callerOf }

@@ -183,6 +183,19 @@ describe.each(databases)('an import, on %s', (database) => {
     })
   })
 
+  test('refused rows come back as they stood, with what is wrong, to who sent them alone', async () => {
+    const csv = `\uFEFFSubject;Amount\r\n"A; ${next()}";=1+1\r\nB ${made};'=2\r\n`
+    const { mark } = await check('claims', csv)
+    const { status, body, headers } = await server.call('GET', `/api/claims/import/${mark}/refused`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers.get('content-disposition')).toContain('attachment; filename="Refused claims.csv"')
+    expect(body).toBe(
+      `\uFEFFSubject,Amount,What is wrong\r\nA; ${made},'=1+1,"This is no number, such as 1234.50."\r\nB ${made},'=2,"This is no number, such as 1234.50."\r\n`,
+    )
+    const other = await personWith(server, 'claims.read', 'claims.create', 'claims.update')
+    expect((await other.call('GET', `/api/claims/import/${mark}/refused`)).status).toBe(404)
+  })
+
   test('who may not both create and change imports nothing', async () => {
     const reader = await personWith(server, 'claims.read', 'claims.create')
     const { status, body } = await send('claims/import', 'Subject\nA\n', { dry: '1' }, reader)

@@ -73,6 +73,7 @@ export const described = {
   cleared: 'Where the session that asks has ended: what the browser has kept of answers is to go',
   unchanged: 'As it was when the ETag of If-None-Match was answered',
   or: ', or ',
+  fileName: 'An attachment, and the name that it is to be kept under',
   failures: {
     400: 'The request cannot be read',
     401: 'No token, or one that is no longer good',

@@ -62,6 +62,9 @@ export const readAs = {
   leftOut: 'Left out',
 } as const
 
+/** What the file of refused rows is called. */
+export const refusedFile = (many: string): string => `Refused ${many.toLowerCase()}`
+
 /** What stands above the reasons in the file of refused rows. */
 export const wrongHead = 'What is wrong'
 

@@ -21,7 +21,7 @@ export interface Spelling {
 const orders: readonly DayOrder[] = ['day-month-year', 'month-day-year']
 
 /** Days, the day before the month or behind it. */
-export const daySpellings: readonly Spelling[] = orders.map((name) => ({
+export const daySpellings: readonly Spelling[] = /* @__PURE__ */ orders.map((name) => ({
   name,
   read: (text) => readDayText(/^(.+)T00:00:00$/.exec(text)?.[1] ?? text, name),
 }))
@@ -40,7 +40,7 @@ const timed =
   /^(.+?)[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*([ap])?\.?m?\.?\s*(?:(?:UTC|GMT)?([+-]\d\d:?\d\d|Z))?$/i
 
 /** Days with a time of the business zone, or with one that says how far it is from UTC. */
-export const timeSpellings: readonly Spelling[] = orders.map((name) => ({
+export const timeSpellings: readonly Spelling[] = /* @__PURE__ */ orders.map((name) => ({
   name,
   read: (text, _, zone) => {
     const [whole, day = text, hour = '0', minute = '00', second = '00', half, offset] =

@@ -17,6 +17,7 @@ export interface Texts {
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
+  readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
@@ -24,6 +25,7 @@ export interface Texts {
   readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
   readonly groups: InAnyLanguage<typeof import('./en/groups.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
+  readonly 'import-screen': InAnyLanguage<typeof import('./en/import-screen.ts')>
   readonly import: InAnyLanguage<typeof import('./en/import.ts')>
   readonly layouts: InAnyLanguage<typeof import('./en/layouts.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>

@@ -6,6 +6,7 @@ export const frame = {
   welcome: 'Welcome,',
   dashboard: 'Dashboard',
   add: (one: string) => `Add ${one}`,
+  import: (many: string) => `Import ${many}`,
   addShort: 'Add',
   edit: (one: string) => `Edit ${one}`,
   look: (one: string) => `View ${one}`,

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { importing as words } from '#texts/import-screen'
+import { buttonClass } from '../design/Button.tsx'
+import styles from './import.module.css'
+import type { Importing } from './use-import.ts'
+import type { Look } from './wire.ts'
+
+interface FileSettingsProps {
+  readonly control: Importing
+  readonly look: Look
+}
+
+/** The names of columns stand in one of these lines, most likely. */
+const headLines = 10
+
+/** The file, and how it is read as a whole: each was guessed, and can be said. */
+export const FileSettings = ({ control, look }: FileSettingsProps) => {
+  const { file, say, go } = control
+  const { kind, sheets, sheet, delimiter, encoding, head, rows } = look.file
+  const lines = [...new Set([0, ...Array.from({ length: headLines }, (_, at) => at + 1), head])]
+  const ways = [...look.identifies.map(({ by }) => by), []]
+  const wrong = look.identifies.find(({ by, says }) => says !== null && same(by, look.by))
+  return (
+    <div className={styles.settings}>
+      <div className={styles.file}>
+        <span className={styles.type}>{kind.toUpperCase()}</span>
+        <span className={styles.name}>
+          <b>{file?.name}</b>
+          <small>{words.fileOf(rows, words.bytes(file?.size ?? 0))}</small>
+        </span>
+        <button type="button" className={buttonClass({ variant: 'ghost' })} onClick={() => go('file')}>
+          {words.other}
+        </button>
+      </div>
+      {kind === 'csv' ? (
+        <>
+          <Setting
+            label={words.encoding}
+            value={encoding ?? ''}
+            onChoose={(value) => say({ encoding: value })}
+          >
+            {Object.entries(words.encodings).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Setting>
+          <Setting
+            label={words.delimiter}
+            value={delimiter ?? ''}
+            onChoose={(value) => say({ delimiter: value })}
+          >
+            {Object.entries(words.delimiters).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Setting>
+        </>
+      ) : (
+        <Setting label={words.sheet} value={sheet ?? ''} onChoose={(value) => say({ sheet: value })}>
+          {sheets.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Setting>
+      )}
+      <Setting label={words.head} value={String(head)} onChoose={(value) => say({ head: Number(value) })}>
+        {lines.map((line) => (
+          <option key={line} value={line}>
+            {words.headIn(line)}
+          </option>
+        ))}
+      </Setting>
+      <Setting
+        label={words.by}
+        value={JSON.stringify(ways.find((by) => same(by, look.by)) ?? look.by)}
+        says={wrong?.says ?? null}
+        onChoose={(value) => say({ by: JSON.parse(value) })}
+      >
+        {(ways.some((by) => same(by, look.by)) ? ways : [...ways, look.by]).map((by) => (
+          <option key={by.join()} value={JSON.stringify(by)}>
+            {calledBy(look, by)}
+          </option>
+        ))}
+      </Setting>
+    </div>
+  )
+}
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name))
+
+const calledBy = ({ targets }: Look, by: readonly string[]): string => {
+  if (by[0] === 'id') return words.byId
+  if (by.length === 0) return words.byNone
+  return words.byJoined(by.map((name) => targets.find((target) => target.name === name)?.label ?? name))
+}
+
+interface SettingProps {
+  readonly label: string
+  readonly value: string
+  readonly says?: string | null
+  readonly onChoose: (value: string) => void
+  readonly children: ReactNode
+}
+
+const Setting = ({ label, value, says, onChoose, children }: SettingProps) => (
+  <label className={styles.setting}>
+    <span>{label}</span>
+    <select
+      className={styles.select}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      {children}
+    </select>
+    {says && <small role="alert">{says}</small>}
+  </label>
+)

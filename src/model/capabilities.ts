@@ -13,6 +13,9 @@ export const capabilities = [
   'views',
   'totals',
   'settings',
+  'export',
+  'import',
+  'tickets',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -27,6 +27,7 @@ import { boundBodies, readUploads } from './http/uploads.ts'
 import { Viewers } from './live/viewers.ts'
 import { Batches } from './rows/batches/batches.ts'
 import type { BatchRunner } from './rows/batches/runner.ts'
+import { Exports } from './rows/export/exports.ts'
 import { Imports } from './rows/import/imports.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { Records } from './rows/write/records.ts'
@@ -81,6 +82,7 @@ export const buildApp = async (
     records: new Records(parts),
     batches: new Batches(parts, runner),
     imports: new Imports(parts, runner),
+    exports: new Exports(parts),
     signIn: makeSignIn(session),
     health: healthOf(context.database),
     beat: beatMilliseconds,

@@ -10,6 +10,7 @@ import { makeRefusals } from './auth/refusals.ts'
 import { keepTidy, type SessionParts } from './auth/session-parts.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Throttle } from './auth/throttle.ts'
+import { Tickets } from './auth/tickets.ts'
 import { sweepLeftovers } from './backup/backup.ts'
 import { accountModel } from './context/account-model.ts'
 import { businessDay, type Context } from './context/context.ts'
@@ -160,6 +161,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       writing: parts,
       model: accounts,
       sessions,
+      tickets: new Tickets(database, sessions, now),
       throttle,
       refusals,
       tell,

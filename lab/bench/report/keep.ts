@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../../commands/parts/paths.mjs'
 import { type BulkReport, bulkText } from '../bulk/report.ts'
+import { type ExportReport, exportText } from '../export/report.ts'
 import { type HistoryReport, historyText } from '../history/report.ts'
 import { type ListReport, listText } from '../list/report.ts'
 import { type PageReport, pageText } from '../page/report.ts'
@@ -11,6 +12,7 @@ interface Reports {
   readonly server?: ServerReport
   readonly page?: PageReport
   readonly bulk?: BulkReport
+  readonly export?: ExportReport
   readonly history?: HistoryReport
   readonly list?: ListReport
 }
@@ -32,6 +34,7 @@ export const keepReport = (fresh: Reports): void => {
     introduction,
     ...(reports.server ? [serverText(reports.server)] : []),
     ...(reports.bulk ? [bulkText(reports.bulk)] : []),
+    ...(reports.export ? [exportText(reports.export)] : []),
     ...(reports.history ? [historyText(reports.history)] : []),
     ...(reports.list ? [listText(reports.list)] : []),
     ...(reports.page ? [pageText(reports.page)] : []),

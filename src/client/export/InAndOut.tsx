@@ -11,6 +11,7 @@ import { useCan, useMay } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { listScreen, type ShownList, shownList } from '../screen/dock.ts'
 import { useStore } from '../state/store.ts'
+import { useModel } from '../state/use-model.ts'
 
 export interface InAndOutProps {
   readonly anchor: HTMLElement
@@ -27,21 +28,24 @@ export const InAndOut = ({ anchor, onClose }: InAndOutProps) => {
   const screen = useStore(listScreen)
   const list = useStore(shownList)
   const requests = useRequests()
+  const model = useModel()
   const navigate = useNavigate()
-  const [exports, imports, tickets] = [useCan('export'), useCan('import'), useCan('tickets')]
+  const mayTake = useCan('export')
+  const mayBring = useCan('import')
+  const tickets = useCan('tickets')
   const may = useMay()
   if (!screen) return null
   const { entity } = screen
   const take = async (shown: ShownList, format: string) => {
     try {
-      await download(requests, exportPath(shown, format))
+      await download(requests, model, exportPath(shown, format))
     } catch (error) {
       toast({ tone: 'red', title: words.failed, text: asFailed(error).message })
     }
   }
   const many = lower(entity.title.many)
   const out: readonly MenuEntry[] =
-    exports && tickets && list
+    mayTake && tickets && list
       ? [
           {
             kind: 'label',
@@ -57,7 +61,7 @@ export const InAndOut = ({ anchor, onClose }: InAndOutProps) => {
           ),
         ]
       : []
-  const mayImport = imports && entity.serves === null && may('create', entity) && may('update', entity)
+  const mayImport = mayBring && entity.serves === null && may('create', entity) && may('update', entity)
   const into: readonly MenuEntry[] = mayImport
     ? [
         {

@@ -6,6 +6,7 @@ import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Bar } from './Bar.tsx'
 import { Changes, Creates, Problems } from './CheckTables.tsx'
+import checkStyles from './check.module.css'
 import styles from './import.module.css'
 import { Refusal } from './Refusal.tsx'
 import type { Importing } from './use-import.ts'
@@ -37,7 +38,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
             {words.moved}
           </p>
         )}
-        <div className={styles.tiles} role="tablist" aria-label={words.tiles}>
+        <div className={checkStyles.tiles} role="tablist" aria-label={words.tiles}>
           {tiles.map((tile) => (
             <button
               key={tile}
@@ -63,7 +64,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
           ))}
         </div>
         {preview.made.map(({ entity: name, label, count: made }) => (
-          <p key={name} className={styles.made}>
+          <p key={name} className={checkStyles.made}>
             {words.made(made, label)}
           </p>
         ))}

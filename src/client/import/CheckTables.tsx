@@ -10,7 +10,10 @@ import { download } from '../request/download.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useCan } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
+import { useModel } from '../state/use-model.ts'
+import checkStyles from './check.module.css'
 import styles from './import.module.css'
+import tableStyles from './table.module.css'
 import type { Preview } from './wire.ts'
 
 interface TableProps {
@@ -28,9 +31,9 @@ export const Changes = ({ preview: { changes, change } }: TableProps) => {
         <b key="label">{place === 0 ? label || `#${id}` : ''}</b>,
         called,
         <span key="change">
-          <span className={styles.before}>{before || words.empty}</span>
-          <span className={styles.arrow}> → </span>
-          <span className={styles.after}>{after || words.empty}</span>
+          <span className={checkStyles.before}>{before || words.empty}</span>
+          <span className={checkStyles.arrow}> → </span>
+          <span className={checkStyles.after}>{after || words.empty}</span>
         </span>,
       ],
     })),
@@ -67,10 +70,11 @@ export const Creates = ({ preview: { creates, create } }: TableProps) => (
 export const Problems = ({ entity, preview }: TableProps & { readonly entity: EntityModel }) => {
   const { problems, refused, mark } = preview
   const requests = useRequests()
+  const model = useModel()
   const can = useCan('tickets')
   const take = async () => {
     try {
-      await download(requests, `${entity.api.list}/import/${mark}/refused`)
+      await download(requests, model, `${entity.api.list}/import/${mark}/refused`)
     } catch (error) {
       toast({ tone: 'red', title: words.failed.download, text: asFailed(error).message })
     }
@@ -96,7 +100,7 @@ export const Problems = ({ entity, preview }: TableProps & { readonly entity: En
         cells: [
           String(line),
           column ?? words.wholeRow,
-          <span key="value" className={styles.bad}>
+          <span key="value" className={checkStyles.bad}>
             {value || (column === null ? '' : words.emptyValue)}
           </span>,
           message,
@@ -130,15 +134,15 @@ const Table = ({ title, icon, count, shown, says, heads, rows, end }: RowsProps)
   const wanted = fold(sought.trim())
   const found = wanted === '' ? rows : rows.filter(({ text }) => fold(text).includes(wanted))
   return (
-    <section className={styles.box}>
-      <h2 className={styles.boxHead}>
+    <section className={tableStyles.box}>
+      <h2 className={checkStyles.boxHead}>
         {icon}
         {title} · {new Intl.NumberFormat('en').format(count)}
         <small>{[says, words.firstOf(shown, count)].filter(Boolean).join(' · ')}</small>
-        <span className={styles.boxEnd}>
+        <span className={checkStyles.boxEnd}>
           {rows.length > 5 && (
             <input
-              className={styles.find}
+              className={checkStyles.find}
               type="search"
               aria-label={words.find}
               placeholder={words.find}
@@ -149,7 +153,7 @@ const Table = ({ title, icon, count, shown, says, heads, rows, end }: RowsProps)
           {end}
         </span>
       </h2>
-      <table className={`${styles.map} ${styles.outcome}`}>
+      <table className={`${tableStyles.map} ${tableStyles.outcome}`}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { importing as words } from '#texts/import-screen'
 import { Icon } from '../design/Icon.tsx'
-import styles from './import.module.css'
+import columnStyles from './columns.module.css'
 import type { Importing } from './use-import.ts'
 import type { Look, LookedColumn } from './wire.ts'
 
@@ -24,18 +24,18 @@ export const ColumnRow = ({ column, control, look }: ColumnRowProps) => {
   return (
     <tr data-asks={isOpen(column) || undefined} data-left={target === null || undefined}>
       <th scope="row">{head}</th>
-      <td className={styles.figures} data-label={words.first}>
+      <td className={columnStyles.figures} data-label={words.first}>
         {samples.join(' · ')}
       </td>
       <td data-label={words.filled}>
-        <span className={styles.filled}>
+        <span className={columnStyles.filled}>
           <meter aria-hidden="true" value={share} max={1} />
           {words.percent(share)}
         </span>
       </td>
       <td data-label={words.goes}>
         <select
-          className={styles.select}
+          className={columnStyles.select}
           aria-label={`${words.goes}: ${head}`}
           value={target ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -67,9 +67,9 @@ const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
   const isSaid = said.formats[head] !== undefined
   if (needs === 'format' || isSaid)
     return (
-      <span className={styles.ways}>
+      <span className={columnStyles.ways}>
         {needs === 'format' && <Says asks>{words.bothFit}</Says>}
-        <span className={styles.switch} role="radiogroup" aria-label={words.way(head)}>
+        <span className={columnStyles.switch} role="radiogroup" aria-label={words.way(head)}>
           {formats
             .filter(({ fits, of }) => fits === of || of === 0 || isSaid)
             .map(({ name, label, example }) => (
@@ -90,7 +90,7 @@ const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
   const making = said.make.includes(head)
   const [first] = unknown.samples
   return (
-    <span className={styles.ways}>
+    <span className={columnStyles.ways}>
       <Says asks={!making}>
         {making
           ? words.making(unknown.count)
@@ -99,7 +99,7 @@ const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
       {unknown.makeable && (
         <button
           type="button"
-          className={styles.link}
+          className={columnStyles.link}
           onClick={() =>
             say({ make: making ? said.make.filter((each) => each !== head) : [...said.make, head] })
           }
@@ -112,7 +112,7 @@ const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
 }
 
 const Says = ({ asks = false, children }: { readonly asks?: boolean; readonly children: string }) => (
-  <span className={styles.reads} data-asks={asks || undefined}>
+  <span className={columnStyles.reads} data-asks={asks || undefined}>
     <Icon of={asks ? TriangleAlert : Check} />
     {children}
   </span>

@@ -11,6 +11,7 @@ import { ColumnRow, isOpen } from './ColumnRow.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import styles from './import.module.css'
 import { Refusal } from './Refusal.tsx'
+import tableStyles from './table.module.css'
 import type { Importing } from './use-import.ts'
 import type { Look } from './wire.ts'
 
@@ -42,8 +43,8 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
             {each}
           </p>
         ))}
-        <div className={styles.box} data-dimmed={busy === 'look' || undefined}>
-          <table ref={table} className={styles.map}>
+        <div className={tableStyles.box} data-dimmed={busy === 'look' || undefined}>
+          <table ref={table} className={tableStyles.map}>
             <thead>
               <tr>
                 <th scope="col">{words.column}</th>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { importing as words } from '#texts/import-screen'
 import { buttonClass } from '../design/Button.tsx'
-import styles from './import.module.css'
+import columnStyles from './columns.module.css'
 import type { Importing } from './use-import.ts'
 import type { Look } from './wire.ts'
 
@@ -21,10 +21,10 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
   const ways = [...look.identifies.map(({ by }) => by), []]
   const wrong = look.identifies.find(({ by, says }) => says !== null && same(by, look.by))
   return (
-    <div className={styles.settings}>
-      <div className={styles.file}>
-        <span className={styles.type}>{kind.toUpperCase()}</span>
-        <span className={styles.name}>
+    <div className={columnStyles.settings}>
+      <div className={columnStyles.file}>
+        <span className={columnStyles.type}>{kind.toUpperCase()}</span>
+        <span className={columnStyles.name}>
           <b>{file?.name}</b>
           <small>{words.fileOf(rows, words.bytes(file?.size ?? 0))}</small>
         </span>
@@ -105,10 +105,10 @@ interface SettingProps {
 }
 
 const Setting = ({ label, value, says, onChoose, children }: SettingProps) => (
-  <label className={styles.setting}>
+  <label className={columnStyles.setting}>
     <span>{label}</span>
     <select
-      className={styles.select}
+      className={columnStyles.select}
       value={value}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     >

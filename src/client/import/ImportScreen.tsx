@@ -16,7 +16,7 @@ export const ImportScreen = ({ entity }: ImportScreenProps) => {
   const control = useImport(entity)
   const [over, setOver] = useState(false)
   usePaste(control)
-  if (!(may('create', entity) && may('update', entity))) return <NoPermission entity={entity} />
+  if (!(may('create', entity) && may('update', entity))) return <NoPermission />
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -60,7 +60,8 @@ const usePaste = ({ choose, busy }: Importing): void => {
       if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
       const [file] = clipboardData?.files ?? []
       const text = clipboardData?.getData('text/plain') ?? ''
-      if (busy === 'import' || (!file && !text.includes('\n') && !text.includes('\t'))) return
+      const isTable = /[\n\t]/.test(text)
+      if (busy === 'import' || !(file || isTable)) return
       event.preventDefault()
       choose(file ?? new File([text], words.pasted, { type: 'text/tab-separated-values' }))
     }

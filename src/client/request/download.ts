@@ -1,4 +1,5 @@
-import { isRow } from '../../model/index.ts'
+import { isRow, type Model } from '../../model/index.ts'
+import { ticketsPath } from '../../model/tickets-path.ts'
 import type { Requests } from './requests.ts'
 import { addressOf } from './wire.ts'
 
@@ -8,8 +9,8 @@ import { addressOf } from './wire.ts'
  * @param path of the call, with its query
  * @throws Failed where no such address is given
  */
-export const download = async (requests: Requests, path: string): Promise<void> => {
-  const answer = await requests.call('POST', '/api/tickets', { for: path })
+export const download = async (requests: Requests, model: Model, path: string): Promise<void> => {
+  const answer = await requests.call('POST', ticketsPath(model), { for: path })
   const data = isRow(answer) && isRow(answer.data) ? answer.data : {}
   const link = document.createElement('a')
   link.href = addressOf(String(data.address)).href

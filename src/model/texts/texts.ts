@@ -16,8 +16,9 @@ export interface Texts {
   readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
-  readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>
+  readonly export: InAnyLanguage<typeof import('./en/export.ts')>
+  readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
@@ -44,6 +45,7 @@ export interface Texts {
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
+  readonly tickets: InAnyLanguage<typeof import('./en/tickets.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
   readonly totals: InAnyLanguage<typeof import('./en/totals.ts')>
   readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>

@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { startFault } from '#texts/start'
-import { type Caller, may, type Need, needOf } from '../context/caller.ts'
+import { type Need, needOf } from '../context/caller.ts'
 import { Forbidden, forbidden, unauthenticated } from '../errors/http-error.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { onBehalfOf } from '../fairness/asker.ts'
 import type { Leave, Places, Turns } from '../fairness/turns.ts'
 import { isWorthALine } from '../http/logging.ts'
+import { meets } from './meets.ts'
 import type { Refusals } from './refusals.ts'
 import { type Session, type Sessions, tokenOf } from './sessions.ts'
-
-const meets = (caller: Caller, need: Need): boolean =>
-  need === 'nothing' || need === 'session' || need.some((permission) => may(caller, permission))
+import { type Ticket, type Tickets, ticketIn, withoutTicket } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +28,8 @@ interface Asking {
 /** A call of somebody who is signed in. */
 interface Arrival extends Asking {
   readonly need: Need
-  readonly token: string
+  /** Asks for the session anew; null where it has ended. */
+  readonly again: () => Promise<Session | null>
 }
 
 /**
@@ -39,7 +39,11 @@ interface Arrival extends Asking {
  */
 export const allowCalls = (
   app: FastifyInstance,
-  { sessions, refusals }: { readonly sessions: Sessions; readonly refusals: Refusals },
+  {
+    sessions,
+    tickets,
+    refusals,
+  }: { readonly sessions: Sessions; readonly tickets: Tickets; readonly refusals: Refusals },
   places: Places,
 ): void => {
   app.decorateRequest('caller', null)
@@ -70,7 +74,7 @@ export const allowCalls = (
 
   /** Who waited may have been signed out, or have lost a right, meanwhile. */
   const admitAgain = (arrival: Arrival): void => {
-    sessions.find(arrival.token).then((session) => {
+    arrival.again().then((session) => {
       if (admits(session, arrival)) arrival.done()
     }, arrival.done)
   }
@@ -115,19 +119,34 @@ export const allowCalls = (
     done()
   })
 
+  /** Whose call a ticket is, that is good once. A token beside it would be somebody's too: then neither counts. */
+  const takeTicket = (ticket: Ticket, asking: Asking): void =>
+    enter(asking, places.arriving, (leave) => {
+      const { request, done } = asking
+      if (request.headers.authorization !== undefined) return done(unauthenticated())
+      withoutTicket(request)
+      tickets.spend(ticket).then((session) => {
+        leave()
+        const again = async () => session && sessions.ofHash(session.tokenHash)
+        admit(session, { ...asking, need: needOf(request), again })
+      }, done)
+    })
+
   app.addHook('onRequest', (request, reply, done) => {
     const need = needOf(request)
+    const ticket = ticketIn(request)
+    if (ticket !== null) return takeTicket(ticket, { request, reply, done })
     const token = tokenOf(request.headers.authorization)
     const known = token === null ? null : sessions.remembered(token)
     if (need === 'nothing') done()
     else if (token === null) enter({ request, reply, done }, places.arriving, () => done(unauthenticated()))
-    else if (known !== null) admit(known, { request, reply, need, token, done })
+    else if (known !== null) admit(known, { request, reply, need, again: () => sessions.find(token), done })
     else
       enter({ request, reply, done }, places.arriving, (leave) => {
-        const arrival: Arrival = { request, reply, need, token, done }
-        sessions.find(token).then((session) => {
+        const again = () => sessions.find(token)
+        again().then((session) => {
           leave()
-          admit(session, arrival)
+          admit(session, { request, reply, need, again, done })
         }, done)
       })
   })

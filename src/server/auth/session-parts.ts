@@ -6,6 +6,7 @@ import type { Mailer, TellAccount } from './mailer.ts'
 import type { Refusals } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
+import type { Tickets } from './tickets.ts'
 
 /** What the session's calls work with; made once. */
 export interface SessionParts {
@@ -13,6 +14,7 @@ export interface SessionParts {
   readonly writing: WriteParts
   readonly model: AccountModel
   readonly sessions: Sessions
+  readonly tickets: Tickets
   readonly throttle: Throttle
   readonly refusals: Refusals
   /** Tells somebody that their password was changed. */
@@ -25,7 +27,7 @@ export interface SessionParts {
 
 const hour = 3_600_000
 
-/** Drops what has ended: sessions, links, and counts of attempts that say nothing any more. */
+/** Drops what has ended: sessions, tickets, links, and counts of attempts that say nothing any more. */
 export const tidyUp = ({ context, throttle }: Pick<SessionParts, 'context' | 'throttle'>): Promise<void> =>
   context.database.write(async (writer) => {
     const now = context.now()
@@ -33,6 +35,7 @@ export const tidyUp = ({ context, throttle }: Pick<SessionParts, 'context' | 'th
     const ended = 'expires_at <= ? or created_at > ?'
     const moments = [now.toISOString(), latestWritten(now)]
     await writer.run(`delete from engine_sessions where ${ended}`, moments)
+    await writer.run(`delete from engine_tickets where ${ended}`, moments)
     await writer.run(`delete from engine_resets where ${ended}`, moments)
     await throttle.prune(writer)
   })

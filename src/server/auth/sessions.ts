@@ -66,8 +66,12 @@ export class Sessions {
   }
 
   /** The session of a token; null where it is none, has ended, or its account may no longer sign in. */
-  async find(token: string): Promise<Session | null> {
-    const tokenHash = hashOf(token)
+  find(token: string): Promise<Session | null> {
+    return this.ofHash(hashOf(token))
+  }
+
+  /** The same by what is kept of a token. */
+  async ofHash(tokenHash: string): Promise<Session | null> {
     const known = this.#remembered.get(tokenHash)
     if (known && this.#lives(known) && (this.#alone || (await this.#unchanged(known))))
       return this.#seen(known)

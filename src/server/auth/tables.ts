@@ -34,6 +34,20 @@ export const sessionTables = (account: EntityModel): readonly EngineTable[] => {
       indexes: [{ columns: ['account_id'] }],
     },
     {
+      name: 'engine_tickets',
+      key: ['secret_hash'],
+      columns: [
+        text('secret_hash'),
+        ofAccount,
+        // Of a session that may have ended since: it is looked for when the ticket is used.
+        text('session_hash'),
+        text('address'),
+        moment('created_at'),
+        moment('expires_at'),
+      ],
+      indexes: [{ columns: ['account_id'] }],
+    },
+    {
       name: 'engine_settings',
       key: ['account_id', 'name'],
       columns: [ofAccount, text('name'), text('value')],

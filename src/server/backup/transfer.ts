@@ -7,9 +7,10 @@ import { batchesOf, batchSize, carriedColumns, keyOf } from './batches.ts'
 import { continueAfter, countRows, lastNumber } from './numbers.ts'
 import { type Ordered, orderTables } from './order-tables.ts'
 
-/** Kept for the moment alone: who is signed in, reset links, counted attempts. They go along nowhere. */
+/** Kept for the moment alone: who is signed in, tickets, reset links, counted attempts. They go along nowhere. */
 export const transientTables: readonly string[] = [
   'engine_sessions',
+  'engine_tickets',
   'engine_resets',
   'engine_attempts',
   'engine_import_refusals',

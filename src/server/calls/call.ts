@@ -13,6 +13,7 @@ import type { EventLine } from '../http/event-stream.ts'
 import type { Upload } from '../http/uploads.ts'
 import type { Viewers } from '../live/viewers.ts'
 import type { Batches } from '../rows/batches/batches.ts'
+import type { Exports } from '../rows/export/exports.ts'
 import type { Imports } from '../rows/import/imports.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
@@ -26,6 +27,7 @@ export interface Services {
   readonly records: Records
   readonly batches: Batches
   readonly imports: Imports
+  readonly exports: Exports
   readonly session: SessionParts
   readonly signIn: SignIn
   readonly health: Health

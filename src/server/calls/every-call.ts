@@ -6,6 +6,7 @@ import { buttonCalls } from './buttons.ts'
 import type { Call } from './call.ts'
 import { changesCall } from './changes.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { exportCall } from './export.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './import.ts'
@@ -16,6 +17,7 @@ import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
 import { sessionCalls } from './session.ts'
+import { ticketsCall } from './tickets.ts'
 import { totalsCall } from './totals.ts'
 import { viewCalls } from './views.ts'
 import { whyCall } from './why.ts'
@@ -23,7 +25,7 @@ import { whyCall } from './why.ts'
 /** The contents page: every call of a product. */
 export const everyCall = (model: Model): readonly Call[] => {
   const account = model.entities[model.account]
-  return [
+  const calls = [
     healthCall,
     ...sessionCalls,
     ...ownAccountCalls,
@@ -39,6 +41,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       totalsCall(model, entity),
       pasteCall(entity),
       ...importCalls(entity),
+      exportCall(model, entity),
     ]),
     searchCall(model),
     ...historyCalls(model),
@@ -47,6 +50,13 @@ export const everyCall = (model: Model): readonly Call[] => {
     changesCall,
     documentCall,
     whyCall(model),
+  ]
+  return [
+    ...calls,
+    ticketsCall(
+      model,
+      calls.filter(({ ticket }) => ticket),
+    ),
   ]
 }
 

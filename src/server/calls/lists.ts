@@ -131,6 +131,7 @@ const usualNames: readonly string[] = [
   'import',
   'importColumns',
   'importRefused',
+  'export',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

@@ -52,18 +52,23 @@ const known = (fields: readonly FieldModel[]): readonly string[] =>
 const byName = (fields: readonly FieldModel[]) =>
   Object.fromEntries(fields.map((field) => [field.name, field]))
 
-/** What is taken: fields that the caller does not see are as if they were not there. */
-const totalsParameters = (model: Model, entity: EntityModel) => {
-  const { keyword, has, where, ids, sortBy, order } = listParameters(model, entity)
+/** The name of one of an entity's named lists; '' for none. */
+export const listName = (entity: EntityModel, description: string): Parameter<string> => {
   const lists = entity.lists.map(({ name }) => name)
-  const possible = everyGrouping(entity)
-  const list: Parameter<string> = {
-    schema: lists.length === 0 ? null : { type: 'string', enum: lists, description: describedTotals.list },
+  return {
+    schema: lists.length === 0 ? null : { type: 'string', enum: lists, description },
     read: (text, { fault }) => {
       if (text !== '' && !lists.includes(text)) fault(invalidTotals.list(shown(text), lists))
       return text
     },
   }
+}
+
+/** What is taken: fields that the caller does not see are as if they were not there. */
+const totalsParameters = (model: Model, entity: EntityModel) => {
+  const { keyword, has, where, ids, sortBy, order } = listParameters(model, entity)
+  const possible = everyGrouping(entity)
+  const list = listName(entity, describedTotals.list)
   const groups: Parameter<Grouping | null> = {
     schema:
       possible.length === 0 ? null : { type: 'string', description: describedTotals.groups, enum: possible },

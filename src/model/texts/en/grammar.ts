@@ -46,6 +46,9 @@ export const locale = 'en'
 /** A heading over amounts: 'Price (EUR)'. */
 export const inCurrency = (heading: string, currency: string): string => `${heading} (${currency})`
 
+/** What stands between the cells of a text that spreadsheets of the language open. */
+export const delimiter = ','
+
 /** A whole number with its figures grouped: '10,240'. */
 export const numbered = (count: number): string => count.toLocaleString(locale)
 

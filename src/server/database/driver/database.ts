@@ -93,6 +93,12 @@ export interface Database extends Reader {
    */
   readonly aside: AsideReader
 
+  /**
+   * Reads that all see the same moment and together may take minutes: apart from all others, on a thread or connection of
+   * their own. Few are under way at once and one of each asker; the others wait. Ends where nobody waits for it any more.
+   */
+  apart<T>(work: (reader: AsideReader) => Promise<T>, limits?: Limits): Promise<T>
+
   /** Hears from now on what is published; call what it returns to stop. */
   subscribe(listener: Listener): () => void
 

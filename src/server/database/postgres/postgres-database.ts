@@ -23,6 +23,9 @@ import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3
 const slowSeconds = 60
+/** As long as all that a table of a million rows holds takes. */
+const apartSeconds = 300
+const apartBounds = { width: 2, widthOfOne: 1, length: 100, lengthOfOne: 10 } as const
 /** Reads that take long leave most of the connections to everybody else, and one asker has one of them at most. */
 const asideBounds = { width: 3, widthOfOne: 1, length: 1000, lengthOfOne: 200 } as const
 const usualSeconds = 10
@@ -40,19 +43,14 @@ export class PostgresDatabase implements Database {
   readonly aside: AsideReader = {
     all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
     rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),
-    numbers: async (sql, parameters) =>
-      numbersIn(
-        await this.aside.rows(
-          `select array_to_string(array_agg(n), ',') from (${sql}) as one(n)`,
-          parameters,
-        ),
-      ),
+    numbers: (sql, parameters) => numbersBy(this.aside, sql, parameters),
   }
   readonly #pool: Pool
   readonly #statement = statements()
   readonly #notifier: PgNotifier
   readonly #connected: Connected
   readonly #turns = new Turns(asideBounds)
+  readonly #apart = new Turns(apartBounds)
   #reachable = true
   #closing: Promise<void> | null = null
 
@@ -86,6 +84,18 @@ export class PostgresDatabase implements Database {
         if (attempt > mostRetries || !mayRunAgain(error)) throw this.#noted(error)
       }
     }
+  }
+
+  apart<T>(work: (reader: AsideReader) => Promise<T>, { seconds = apartSeconds }: Limits = {}): Promise<T> {
+    const begin = 'begin isolation level repeatable read read only'
+    const reading = (reader: Reader) =>
+      work({
+        all: (sql, parameters) => reader.all(sql, parameters),
+        rows: (sql, parameters) => reader.rows(sql, parameters),
+        numbers: (sql, parameters) => numbersBy(reader, sql, parameters),
+      })
+    const ask = () => this.#transaction(begin, reading, seconds, presentAsker())
+    return this.#read(() => this.#apart.run(presentWho(), ask))
   }
 
   subscribe(listener: Listener): () => void {
@@ -217,6 +227,16 @@ export class PostgresDatabase implements Database {
     return meaning
   }
 }
+
+/** The one column of every row of a statement, handed over as one text. */
+const numbersBy = async (
+  reader: Reader,
+  sql: string,
+  parameters?: readonly Parameter[],
+): Promise<Float64Array> =>
+  numbersIn(
+    await reader.rows(`select array_to_string(array_agg(n), ',') from (${sql}) as one(n)`, parameters),
+  )
 
 /** The numbers of one text, without a string or an array for each of them: there may be hundreds of thousands. */
 const numbersIn = ([row]: readonly (readonly unknown[])[]): Float64Array => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { storage } from '#texts/storage'
-import type { Parameter, Record } from '../driver/database.ts'
+import type { AsideReader, Parameter, Record } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import { classifyError } from './fault.ts'
 import type { Answer, Question } from './worker.ts'
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** A thread with a read-only connection of its own, for reads that would hold the event loop up. Starts when first asked. */
-export class Background {
+export class Background implements AsideReader {
   readonly #file: string
   readonly #asked = new Map<number, Asked>()
   #worker: Worker | null = null

@@ -12,6 +12,7 @@ import type {
 } from '../driver/database.ts'
 import { Damaged, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 import { Listeners, type Say, sayMisheard } from '../driver/listeners.ts'
+import { Apart } from './apart.ts'
 import { Aside } from './aside.ts'
 import { Background } from './background.ts'
 import { type Connection, sqliteDialect } from './connection.ts'
@@ -32,6 +33,7 @@ export class SqliteDatabase implements Database {
   readonly #queue: WriteQueue
   readonly aside: AsideReader
   readonly #aside: Aside
+  readonly #apart: Apart
   readonly #listeners: Listeners
   readonly #stopWatching: () => void
   readonly #log: Say
@@ -49,6 +51,7 @@ export class SqliteDatabase implements Database {
     this.#readers = new Readers(file)
     this.#aside = new Aside(file)
     this.aside = this.#asides(this.#aside)
+    this.#apart = new Apart(file)
     this.#stopWatching = watchFreeSpace(file, log)
     this.#queue = new WriteQueue(connection, (published) => {
       for (const [topic, text] of published) this.#listeners.heard(topic, text)
@@ -82,6 +85,13 @@ export class SqliteDatabase implements Database {
     } catch (error) {
       throw this.#noted(error)
     }
+  }
+
+  async apart<T>(work: (reader: AsideReader) => Promise<T>, limits: Limits = {}): Promise<T> {
+    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+    return this.#apart.snapshot(work, limits.seconds).catch((error) => {
+      throw this.#noted(error)
+    })
   }
 
   subscribe(listener: Listener): () => void {
@@ -126,6 +136,7 @@ export class SqliteDatabase implements Database {
     await this.#queue.idle()
     await this.#checking?.close()
     await this.#aside.close()
+    await this.#apart.close()
     this.#readers.close()
     // The last connection that closes moves the log into the file and removes it: no later start is to miss it.
     this.#quietly(() => this.#fileLock.takeCleanStop())

@@ -1,0 +1,111 @@
+import { describedExport, invalidExport } from '#texts/export'
+import type { EntityModel, Model } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
+import { exportHeads } from '../../model/sheet/cell.ts'
+import { rowAccessOf, sightOf } from '../context/fields.ts'
+import { needFor } from '../context/rights.ts'
+import { columnNames, columnsOf } from '../rows/export/columns.ts'
+import { type ExportFormat, exportFormats } from '../rows/export/export-request.ts'
+import { exportTypes } from '../rows/export/exports.ts'
+import { answersFile, type Call, call } from './call.ts'
+import { groupOf } from './lists.ts'
+import { listParameters, type Parameter } from './query.ts'
+import { listOf, pascal, whole } from './schemas.ts'
+import { listName } from './totals.ts'
+
+/** The call that answers a list as a file. Whoever may read the rows may have them so. */
+export const exportCall = (model: Model, entity: EntityModel): Call =>
+  call({
+    method: 'GET',
+    path: `${entity.api.list}/export`,
+    need: needFor(entity, 'read'),
+    query: exportParameters(model, entity),
+    answers: answersFile(describedExport.answers, {
+      [exportTypes.csv]: { type: 'string', description: describedExport.text },
+      [exportTypes.xlsx]: { type: 'string', format: 'binary' },
+      [exportTypes.json]: rowsSchema,
+    }),
+    fails: [507],
+    kept: false,
+    ticket: true,
+    operation: `export${pascal(entity.plural)}`,
+    summary: describedExport.does(entity.title.many),
+    tag: entity.title.many,
+    client: [groupOf(entity), 'export'],
+    handler: async (
+      { parts, exports },
+      { caller, query: { format, list: name, columns: names, ...query } },
+    ) => {
+      const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
+      const list = entity.lists.find((each) => each.name === name) ?? null
+      const columns = columnsOf(model, entity, list, access, names)
+      return { file: await exports.begin({ entity, list, query, format, columns, access, caller }) }
+    },
+  })
+
+/** Objects whose keys are what stands above the columns. */
+const rowsSchema: Schema = listOf({
+  type: 'object',
+  properties: { [exportHeads.id]: whole, [exportHeads.why]: { type: 'string' } },
+  required: [exportHeads.id, exportHeads.why],
+})
+
+/** As the other parameters are shown in what refuses them. */
+const shown = (text: string): string => text.slice(0, 40)
+
+const mostIds = 1000
+
+const idsOf = (name: 'ids' | 'except'): Parameter<readonly number[] | null> => ({
+  schema: { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*)*$', description: describedExport[name] },
+  read: (text, { fault }) => {
+    if (text === '') return null
+    const parts = text.split(',')
+    if (parts.length <= mostIds && parts.every((part) => /^[1-9]\d{0,14}$/.test(part)))
+      return parts.map(Number)
+    fault(invalidExport.ids(name, mostIds))
+    return null
+  },
+})
+
+const format: Parameter<ExportFormat> = {
+  schema: { type: 'string', enum: exportFormats, default: 'csv', description: describedExport.format },
+  read: (text, { fault }) => {
+    if (text === '') return 'csv'
+    const found = exportFormats.find((each) => each === text)
+    if (found === undefined) fault(invalidExport.format(shown(text), exportFormats))
+    return found ?? 'csv'
+  },
+}
+
+/** What an export takes: the rows as their list and their totals take them, and which columns are wanted. */
+const exportParameters = (model: Model, entity: EntityModel) => {
+  const { keyword, has, where, sortBy, order } = listParameters(model, entity)
+  const except = idsOf('except')
+  const columns: Parameter<readonly string[]> = {
+    schema: { type: 'string', description: describedExport.columns },
+    read: (text, { caller, fault }) => {
+      if (text === '') return []
+      const names = text.split(',')
+      const known = columnNames(model, entity, sightOf(model, entity, caller))
+      const unknown = names.find((name) => !known.includes(name))
+      const twice = names.find((name, at) => names.indexOf(name) < at)
+      if (unknown !== undefined) fault(invalidExport.column(shown(unknown), known))
+      else if (twice !== undefined) fault(invalidExport.twice(twice))
+      return names
+    },
+  }
+  return {
+    format,
+    columns,
+    list: listName(entity, describedExport.list),
+    keyword,
+    has,
+    where,
+    ids: idsOf('ids'),
+    except: { ...except, read: (text, reading) => except.read(text, reading) ?? [] } satisfies Parameter<
+      readonly number[]
+    >,
+    sortBy,
+    order,
+  }
+}

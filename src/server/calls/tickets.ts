@@ -1,0 +1,62 @@
+import { describedTickets, invalidTicket } from '#texts/tickets'
+import type { Model } from '../../model/index.ts'
+import { ticketsPath } from '../../model/tickets-path.ts'
+import { meets } from '../auth/meets.ts'
+import type { RawQuery } from '../context/caller.ts'
+import { forbidden, invalidFields } from '../errors/http-error.ts'
+import { type Call, call, ok } from './call.ts'
+import { readQuery } from './query.ts'
+import { exactly } from './schemas.ts'
+
+/** As long as the longest address that is taken. */
+const longest = 12_000
+
+const bodySchema = exactly({ for: { type: 'string', maxLength: longest, description: describedTickets.for } })
+
+/** The call that gives an address which is answered once, without a token. @param calls all that tickets are good for */
+export const ticketsCall = (model: Model, calls: readonly Call[]): Call =>
+  call({
+    method: 'POST',
+    path: ticketsPath(model),
+    need: 'session',
+    body: { schema: bodySchema, limit: 16 * 1024 },
+    answers: ok(describedTickets.answers, exactly({ data: exactly({ address: { type: 'string' } }) }), 201),
+    fails: [403, 507],
+    kept: false,
+    operation: 'makeTicket',
+    summary: describedTickets.does,
+    tag: 'Session',
+    handler: async ({ session: { tickets } }, { caller, body: { for: address, ...others } }) => {
+      const [unknown] = Object.keys(others)
+      if (unknown !== undefined) throw invalidFields({ [unknown.slice(0, 40)]: [invalidTicket.unknown] })
+      const asked = typeof address === 'string' && address.length <= longest ? calledBy(calls, address) : null
+      if (asked === null) throw invalidFields({ for: [invalidTicket.for] })
+      const { need, query = {} } = asked.call
+      if (!meets(caller, need)) throw forbidden(typeof need === 'string' ? need : (need[0] ?? ''))
+      readQuery(asked.query, query, { caller })
+      return { body: { data: { address: await tickets.issue(caller, String(address)) } } }
+    },
+  })
+
+interface AskedCall {
+  readonly call: Call
+  readonly query: RawQuery
+}
+
+/** Nothing of an address may be read in two ways. */
+const plainAddress = /^(\/api\/[\w/-]+)(?:\?([\x21\x22\x24-\x7e]*))?$/
+
+/** The call that an address asks for, and with what; null where there is none that takes a ticket. */
+const calledBy = (calls: readonly Call[], address: string): AskedCall | null => {
+  const [, path, search = ''] = plainAddress.exec(address) ?? []
+  const found = calls.find((each) => path !== undefined && patternOf(each).test(path))
+  if (found === undefined) return null
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(search)) {
+    const known = query[name]
+    query[name] = known === undefined ? value : [known, value].flat()
+  }
+  return { call: found, query }
+}
+
+const patternOf = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[\\w-]+')}$`)

@@ -1,0 +1,68 @@
+import type { EntityModel, FieldModel, Model, NamedList } from '../../../model/index.ts'
+import { exportHeads } from '../../../model/sheet/cell.ts'
+import { type ExportedColumn, isExported } from '../../../model/sheet/exported-cell.ts'
+import { isForAll, type RowAccess } from '../../context/fields.ts'
+
+type Sight = Pick<RowAccess, 'fields' | 'owned'>
+
+type Unheaded = Omit<ExportedColumn, 'head'>
+
+/** Everything that somebody can have in a column: as a list shows it, also of the rows that belong to its own. */
+const possibleColumns = (
+  model: Model,
+  entity: EntityModel,
+  { fields, owned }: Sight,
+): readonly Unheaded[] => [
+  ...fields.filter(isExported).map((field) => ({ name: field.name, field, entity, inside: null })),
+  ...entity.owned.flatMap(({ entity: name, single }) => {
+    const other = model.entities[name]
+    if (!single || other?.over?.entity !== entity.name || !owned.includes(name)) return []
+    return other.fields
+      .filter((field) => isExported(field) && isForAll(other, field))
+      .map((field) => ({ name: `${name}.${field.name}`, field, entity: other, inside: name }))
+  }),
+]
+
+/** The names of what somebody can have in a column. */
+export const columnNames = (model: Model, entity: EntityModel, sight: Sight): readonly string[] =>
+  possibleColumns(model, entity, sight).map(({ name }) => name)
+
+/** The columns of these names, in their order; of none, those that the list has for whoever has chosen none. */
+export const columnsOf = (
+  model: Model,
+  entity: EntityModel,
+  list: NamedList | null,
+  sight: Sight,
+  names: readonly string[],
+): readonly ExportedColumn[] => {
+  const possible = possibleColumns(model, entity, sight)
+  const usual = (list ? entity.columns : entity.plainColumns).map(({ name }) => name)
+  const wanted = (names.length > 0 ? names : usual).flatMap(
+    (name) => possible.find((each) => each.name === name) ?? [],
+  )
+  return withHeads(wanted)
+}
+
+/** Each under its heading; one that another has already under the label, or with its name. */
+const withHeads = (columns: readonly Unheaded[]): readonly ExportedColumn[] => {
+  const taken = new Set(Object.values(exportHeads).map(plain))
+  return columns.map((column) => {
+    const { heading, label } = column.field
+    const head = [heading, label].find((each) => !taken.has(plain(each))) ?? `${heading} (${column.name})`
+    taken.add(plain(head))
+    return { ...column, head }
+  })
+}
+
+const plain = (head: string): string => head.normalize('NFKC').toLowerCase()
+
+/** The fields that are read for these columns: theirs, and what the rules of the rows' colours look at. */
+export const fieldsFor = (
+  columns: readonly ExportedColumn[],
+  ruled: readonly string[],
+  { fields }: Sight,
+): readonly FieldModel[] =>
+  fields.filter(
+    (field) =>
+      ruled.includes(field.name) || columns.some((each) => each.inside === null && each.field === field),
+  )

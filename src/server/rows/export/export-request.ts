@@ -1,0 +1,22 @@
+import type { EntityModel, ListQuery, NamedList } from '../../../model/index.ts'
+import type { ExportedColumn } from '../../../model/sheet/exported-cell.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { RowAccess } from '../../context/fields.ts'
+
+export const exportFormats = ['csv', 'xlsx', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Which rows of a list are wanted as a file, in which order, and what of them. */
+export interface ExportRequest {
+  readonly entity: EntityModel
+  readonly list: NamedList | null
+  readonly query: Pick<ListQuery, 'keyword' | 'where' | 'has' | 'sortBy' | 'order'> & {
+    readonly ids: readonly number[] | null
+    readonly except: readonly number[]
+  }
+  readonly format: ExportFormat
+  readonly columns: readonly ExportedColumn[]
+  /** What the caller sees of the rows. */
+  readonly access: RowAccess
+  readonly caller: Caller
+}

@@ -1,0 +1,34 @@
+import type { AsideReader } from '../../database/driver/database.ts'
+import { joined, takesAll } from '../../sql/condition.ts'
+import { rowsOf } from '../../sql/gate.ts'
+import { orderOf } from '../read/read-found.ts'
+import { sortOf } from '../read/read-list.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { selectedRows } from '../read/selected.ts'
+import { hasCondition } from '../read/statements.ts'
+import type { ExportRequest } from './export-request.ts'
+
+/** The ids of the rows that are meant, in the order of the list. @param most no more of them are found */
+export const findRows = async (
+  parts: RecordParts,
+  reader: AsideReader,
+  { entity, list, query, access, caller }: ExportRequest,
+  most: number | null,
+): Promise<Float64Array> => {
+  const { model, dialect } = parts
+  const { reach } = access
+  const { keyword, where, has, ids, except, order } = query
+  const select = { list: list?.name ?? null, keyword, where, ids, except }
+  const selected = await selectedRows(parts, entity, select, caller, reach)
+  const condition = joined(
+    [selected, ...(has === '' ? [] : [hasCondition(model, entity, has, reach)])],
+    'and',
+  )
+  const all = takesAll(condition)
+  const { joins, columns } = orderOf(parts, { entity, reach, sort: sortOf(entity, list, query) })
+  const by = [...columns.map((column) => dialect.order(column, order)), `r."id" ${order}`].join(', ')
+  return reader.numbers(
+    `select r."id" as n from ${rowsOf(entity, reach, 'r', '', !all)}${joins}${all ? '' : ` where ${condition.sql}`} order by ${by}${most === null ? '' : ` limit ${most}`}`,
+    condition.parameters,
+  )
+}

@@ -1,0 +1,55 @@
+import { selectionInWords as words } from '#texts/export'
+import { asked as askedBy, describeRule } from '../../../model/describe-rule.ts'
+import { type Model, ruleIn } from '../../../model/index.ts'
+import type { Context } from '../../context/context.ts'
+import { writeHistory } from '../store/history.ts'
+import type { ExportRequest } from './export-request.ts'
+
+/** What the history tells of an export beside who and when. */
+export interface NotedExport {
+  readonly format: string
+  readonly rows: number
+  readonly columns: readonly string[]
+  /** Which rows, in words. */
+  readonly selection: string
+}
+
+/**
+ * Notes an export in the history, before its first row leaves: who breaks it off has some of it all the same. It is of no
+ * row, so that who may see the whole history sees it.
+ */
+export const noteExport = (
+  { model, database, now }: Pick<Context, 'model' | 'database' | 'now'>,
+  request: ExportRequest,
+  rows: number,
+): Promise<void> => {
+  const { entity, format, columns, caller } = request
+  const noted: NotedExport = {
+    ...{ format, rows, columns: columns.map(({ head }) => head) },
+    selection: inWords(model, request),
+  }
+  return database.write((writer) =>
+    writeHistory(writer, {
+      at: now().toISOString(),
+      by: caller,
+      verb: 'export',
+      entity: entity.name,
+      row: null,
+      changes: { export: [null, noted] },
+    }),
+  )
+}
+
+const inWords = (model: Model, { entity, list, query, caller }: ExportRequest): string => {
+  const { keyword, where, has, ids, except } = query
+  const rule = where === '' ? null : ruleIn(where)
+  const said = [
+    ...(list ? [words.list(list.title)] : []),
+    ...(keyword === '' ? [] : [words.keyword(keyword)]),
+    ...(rule ? [describeRule(entity, askedBy(rule, caller.name), ({ to }) => model.entities[to ?? ''])] : []),
+    ...(has === '' ? [] : [words.has(model.entities[has]?.title.many ?? has)]),
+    ...(ids === null ? [] : [words.ids(ids.length)]),
+    ...(except.length === 0 ? [] : [words.except(except.length)]),
+  ]
+  return said.length === 0 ? words.all(entity.title.many) : said.join('; ')
+}

@@ -1,0 +1,58 @@
+import { type Row, toneOf } from '../../../model/index.ts'
+import { fieldsOf } from '../../../model/predicate.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { rowsOf } from '../../sql/gate.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { buildShape } from '../read/shape.ts'
+import { writeRows } from '../read/write-rows.ts'
+import { fieldsFor } from './columns.ts'
+import type { ExportRequest } from './export-request.ts'
+
+/** A row as its list answers it, and the reason of its colour in words; '' where it has none. */
+export interface ToldRow {
+  readonly row: Row
+  readonly why: string
+}
+
+/** So many rows are read at once, while those before them are written. */
+const rowsAtOnce = 250
+
+/** The rows of these ids in their order, as the list answers them, some hundred at a time. */
+export async function* readRows(
+  parts: RecordParts,
+  reader: Reader,
+  { entity, columns, access }: ExportRequest,
+  ids: Float64Array,
+): AsyncGenerator<readonly ToldRow[]> {
+  const { model, dialect, context } = parts
+  const { reach } = access
+  const today = context.today()
+  const ruled = entity.tones.flatMap(({ when }) => fieldsOf(when))
+  const fields = fieldsFor(columns, ruled, access)
+  const owned = access.owned.filter((name) => columns.some(({ inside }) => inside === name))
+  // Names as they are at that moment, not as they are remembered.
+  const shape = buildShape(model, entity, { fields, owned, reach }, 'list', null)
+  const sql = `select ${shape.columns} from ${rowsOf(entity, reach, 'r')}${shape.joins} where ${dialect.anyOf('r."id"')}`
+  const read = async (from: number): Promise<readonly ToldRow[]> => {
+    const some = [...ids.subarray(from, from + rowsAtOnce)]
+    if (some.length === 0) return []
+    const found = await reader.rows(sql, [dialect.list(some)])
+    const byId = new Map(found.map((row) => [Number(row[0]), row]))
+    const inOrder = some.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [row] : []
+    })
+    const written = await writeRows(parts, reader, { entity, reach }, shape, inOrder, today)
+    return written.map((json) => {
+      const row: Row = JSON.parse(json)
+      return { row, why: toneOf(model, entity, row, today)?.reason ?? '' }
+    })
+  }
+  let next = read(0)
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const rows = await next
+    next = read(from + rowsAtOnce)
+    next.catch(() => {}) // told where it is waited for
+    yield rows
+  }
+}

@@ -17,9 +17,10 @@ interface ColumnRowProps {
 
 /** A column of the file: what it holds, where it goes, how it is read. */
 export const ColumnRow = ({ column, control, look }: ColumnRowProps) => {
-  const { head, samples, filled, target } = column
+  const { head, samples, filled } = column
   const share = look.file.rows === 0 ? 0 : filled / look.file.rows
   const { said, say } = control
+  const target = Object.hasOwn(said.mapping, head) ? (said.mapping[head] ?? null) : column.target
   const chosen = new Set(look.columns.flatMap(({ target: other }) => other ?? []))
   return (
     <tr data-asks={isOpen(column) || undefined} data-left={target === null || undefined}>
@@ -61,7 +62,7 @@ export const ColumnRow = ({ column, control, look }: ColumnRowProps) => {
 }
 
 const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
-  const { head, says, formats, needs, target, format, unknown } = column
+  const { head, says, formats, needs, target, unknown } = column
   const { said, say } = control
   if (target === null) return <span>{says}</span>
   const isSaid = said.formats[head] !== undefined
@@ -77,7 +78,7 @@ const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
                 <input
                   type="radio"
                   name={head}
-                  checked={isSaid && format === name}
+                  checked={said.formats[head] === name}
                   onChange={() => say({ formats: { ...said.formats, [head]: name } })}
                 />
                 {example?.shown ?? label}

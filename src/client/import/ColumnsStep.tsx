@@ -38,11 +38,13 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
       <div className={styles.body} aria-busy={busy !== null}>
         <Refusal control={control} />
         <FileSettings control={control} look={look} />
-        {look.missing.map((each) => (
-          <p key={each} className={styles.missing} role="alert">
-            {each}
-          </p>
-        ))}
+        {look.missing.length > 0 && (
+          <div className={styles.missing} role="alert">
+            {look.missing.map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+          </div>
+        )}
         <div className={tableStyles.box} data-dimmed={busy === 'look' || undefined}>
           <table ref={table} className={tableStyles.map}>
             <thead>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
 import { buttonClass } from '../design/Button.tsx'
 import columnStyles from './columns.module.css'
 import type { Importing } from './use-import.ts'
-import type { Look } from './wire.ts'
+import type { FileFacts, Look, Said } from './wire.ts'
 
 interface FileSettingsProps {
   readonly control: Importing
@@ -15,11 +15,15 @@ const headLines = 10
 
 /** The file, and how it is read as a whole: each was guessed, and can be said. */
 export const FileSettings = ({ control, look }: FileSettingsProps) => {
-  const { file, say, go } = control
-  const { kind, sheets, sheet, delimiter, encoding, head, rows } = look.file
+  const { file, said, say, go } = control
+  const chosen = said.by ?? look.by
+  const [own, setOwn] = useState(false)
+  const { kind, sheets, rows } = look.file
+  // What was said stands there at once; what it comes to is asked meanwhile.
+  const { sheet, delimiter, encoding, head } = { ...look.file, ...definedOf(said) }
   const lines = [...new Set([0, ...Array.from({ length: headLines }, (_, at) => at + 1), head])]
   const ways = [...look.identifies.map(({ by }) => by), []]
-  const wrong = look.identifies.find(({ by, says }) => says !== null && same(by, look.by))
+  const wrong = look.identifies.find(({ by, says }) => says !== null && same(by, chosen))
   return (
     <div className={columnStyles.settings}>
       <div className={columnStyles.file}>
@@ -73,19 +77,52 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
       </Setting>
       <Setting
         label={words.by}
-        value={JSON.stringify(ways.find((by) => same(by, look.by)) ?? look.by)}
+        value={own ? ownChoice : JSON.stringify(ways.find((by) => same(by, chosen)) ?? chosen)}
         says={wrong?.says ?? null}
-        onChoose={(value) => say({ by: JSON.parse(value) })}
+        onChoose={(value) => {
+          setOwn(value === ownChoice)
+          if (value !== ownChoice) say({ by: JSON.parse(value) })
+        }}
       >
-        {(ways.some((by) => same(by, look.by)) ? ways : [...ways, look.by]).map((by) => (
+        {(ways.some((by) => same(by, chosen)) ? ways : [...ways, chosen]).map((by) => (
           <option key={by.join()} value={JSON.stringify(by)}>
             {calledBy(look, by)}
           </option>
         ))}
+        <option value={ownChoice}>{words.byChosen}</option>
       </Setting>
+      {own && (
+        <fieldset className={columnStyles.own}>
+          <legend className="sr-only">{words.by}</legend>
+          {look.columns.flatMap(({ target }) => {
+            const field = look.targets.find(({ name }) => name === target)
+            if (!field) return []
+            const isIn = chosen.includes(field.name)
+            const others = chosen.filter((name) => name !== field.name && name !== 'id')
+            return [
+              <label key={field.name}>
+                <input
+                  type="checkbox"
+                  checked={isIn}
+                  onChange={() => say({ by: isIn ? others : [...others, field.name] })}
+                />
+                {field.label}
+              </label>,
+            ]
+          })}
+        </fieldset>
+      )}
     </div>
   )
 }
+
+const definedOf = ({ sheet, delimiter, encoding, head }: Said): Partial<FileFacts> =>
+  Object.fromEntries(
+    Object.entries({ sheet, delimiter, encoding, head }).filter(([, value]) => value !== undefined),
+  )
+
+/** In the place of fields: they are chosen one by one. */
+const ownChoice = 'own'
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name))

@@ -39,6 +39,7 @@ export const importing = {
   by: 'A row is the same when',
   byId: 'ID',
   byNone: 'Every row is new',
+  byChosen: 'Columns that you choose…',
   byJoined: (labels: readonly string[]) => labels.join(', '),
   column: 'Column',
   first: 'First values',

@@ -63,22 +63,23 @@ export const rowXml = (plan: SheetPlan, cells: readonly Cell[], line: number): s
 const textCell = (place: string, text: string, style = ''): string =>
   `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** What XML cannot hold, whichever way it is written: shown as a character that is not known. */
-const unheld = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant
+/** What XML cannot hold, or would read as something else: workbooks have a way of their own, and what looks like it too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant
+const unheld = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi
 
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  '\r': '&#13;', // by itself it would be read as the end of a line
 }
 
+/** Half of a pair of surrogates is a character that is not known. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(unheld, '\ufffd')
-    .replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(unheld, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
 /** What no name of a sheet may hold, and how long one may be. */
 const sheetName = (title: string): string => escaped(title.replaceAll(/[:\\/?*[\]']/g, ' ').slice(0, 31))

@@ -9,6 +9,8 @@ const rowsBetweenTurns = 25
 /** A list of objects, one a line: what stands above a column is the key. */
 export const jsonWriter = (model: Model, columns: readonly ExportedColumn[], sink: Sink): RowWriter => {
   const turn = takingTurns()
+  // Written by hand: an object would put keys that are numbers before all others.
+  const keyed = columns.map((column) => ({ column, key: `${JSON.stringify(column.head)}:` }))
   let before = '\n'
   return {
     begin: () => sink('['),
@@ -16,8 +18,10 @@ export const jsonWriter = (model: Model, columns: readonly ExportedColumn[], sin
       let text = ''
       for (const [at, { row, why }] of rows.entries()) {
         if (at % rowsBetweenTurns === 0) await turn()
-        const cells = columns.map((column) => [column.head, exportedValue(model, column, row)] as const)
-        text += `${before}${objectOf([[exportHeads.id, row.id], ...cells, [exportHeads.why, why]])}`
+        text += `${before}{"${exportHeads.id}":${row.id}`
+        for (const { column, key } of keyed)
+          text += `,${key}${JSON.stringify(exportedValue(model, column, row))}`
+        text += `,"${exportHeads.why}":${JSON.stringify(why)}}`
         before = ',\n'
       }
       await sink(text)
@@ -25,7 +29,3 @@ export const jsonWriter = (model: Model, columns: readonly ExportedColumn[], sin
     end: () => sink('\n]\n'),
   }
 }
-
-/** In this order: an object would put keys that are numbers before all others. */
-const objectOf = (members: readonly (readonly [key: string, value: unknown])[]): string =>
-  `{${members.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`

@@ -125,7 +125,8 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     verb: entry.verb,
     entity: entry.entity,
     row_id: entry.row_id,
-    changes: shownChanges(parts, change, caller, told),
+    changes: entry.verb === 'export' ? [] : shownChanges(parts, change, caller, told),
+    ...(entry.verb === 'export' && { export: change.changes.export?.[1] }),
     ...pressedIn(parts, entry),
     ...batchOf(entry),
     ...(row === null && { address: entry.address }), // a row's history is open to whoever reads the row

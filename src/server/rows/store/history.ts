@@ -54,7 +54,7 @@ export const formerValuesTable: EngineTable = {
 /**
  * What happened, who did it and when. Beside a row's changes, `verb` is 'sign-in', 'sign-out', 'sessions-ended',
  * 'reset-link'; 'sign-in-refused', 'sign-in-blocked' and 'password-refused', where `by` is whose account was tried; and
- * 'permission-denied'.
+ * 'permission-denied'; and 'export', of no row, whose change tells what left.
  */
 export interface HistoryEntry {
   /** ISO 8601, UTC */

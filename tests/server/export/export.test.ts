@@ -116,7 +116,9 @@ describe.each(databases)('an export on %s', (database) => {
   })
 
   test('is in the history: who, what and which rows', async () => {
-    await text(`format=json&list=settlement-in-process&keyword=melk&except=1,2&${rule({ action: 'Promised' })}`)
+    await text(
+      `format=json&list=settlement-in-process&keyword=melk&except=1,2&${rule({ action: 'Promised' })}`,
+    )
     const { body } = await server.call('GET', '/api/history')
     const [entry] = body.data
     expect(entry).toMatchObject({

@@ -30,7 +30,8 @@ const bookOf = async (rows: readonly (readonly Cell[])[], atOnce = 100): Promise
   }
 }
 
-const readBack = async (text: string): Promise<unknown> => (await readSheet(await bookOf([[1, text]]), { trim: false }))[1]?.[1]
+const readBack = async (text: string): Promise<unknown> =>
+  (await readSheet(await bookOf([[1, text]]), { trim: false }))[1]?.[1]
 
 describe('what is written into a workbook', () => {
   test.each([

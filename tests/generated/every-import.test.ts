@@ -38,24 +38,27 @@ for (const database of databases)
         .map(({ name }) => name)
         .join()
 
-    test.each(['csv', 'xlsx'])('what an export of every entity wrote as %s is the same to an import', async (format) => {
-      let rows = 0
-      for (const entity of model.list.filter(({ serves }) => serves === null)) {
-        const query = new URLSearchParams({ format, columns: columnsOf(entity) })
-        const exported = await asked(`${entity.api.list}/export?${query}`)
-        expect([entity.name, exported.status]).toEqual([entity.name, 200])
-        const file = await exported.blob()
-        const { total } = (await server.call('GET', `${entity.api.list}?per_page=10`)).body
-        if (total === 0) continue
-        const checked = await asked(`${entity.api.list}/import?dry=1`, file)
-        const { create, change, same, refused, problems } = (await checked.json()).data
-        expect([entity.name, { create, change, same, refused }, problems]).toEqual([
-          entity.name,
-          { create: 0, change: 0, same: total, refused: 0 },
-          [],
-        ])
-        rows += total
-      }
-      expect(rows).toBeGreaterThan(20)
-    })
+    test.each(['csv', 'xlsx'])(
+      'what an export of every entity wrote as %s is the same to an import',
+      async (format) => {
+        let rows = 0
+        for (const entity of model.list.filter(({ serves }) => serves === null)) {
+          const query = new URLSearchParams({ format, columns: columnsOf(entity) })
+          const exported = await asked(`${entity.api.list}/export?${query}`)
+          expect([entity.name, exported.status]).toEqual([entity.name, 200])
+          const file = await exported.blob()
+          const { total } = (await server.call('GET', `${entity.api.list}?per_page=10`)).body
+          if (total === 0) continue
+          const checked = await asked(`${entity.api.list}/import?dry=1`, file)
+          const { create, change, same, refused, problems } = (await checked.json()).data
+          expect([entity.name, { create, change, same, refused }, problems]).toEqual([
+            entity.name,
+            { create: 0, change: 0, same: total, refused: 0 },
+            [],
+          ])
+          rows += total
+        }
+        expect(rows).toBeGreaterThan(20)
+      },
+    )
   })

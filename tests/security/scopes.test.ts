@@ -7,9 +7,11 @@ import { type Asked, doors } from './scopes/doors.ts'
 import { type Desk, openDesk } from './scopes/office.ts'
 import type { Person } from './scopes/world.ts'
 
-/** The ids under `data`. */
+/** The ids under `data`, or those of a file. */
 const idsIn = (body: Loose): readonly number[] =>
-  (body.data ?? []).map(({ id }: Loose) => id).sort((a: number, b: number) => a - b)
+  (Array.isArray(body) ? body : (body.data ?? []))
+    .map(({ id, ID }: Loose) => id ?? ID)
+    .sort((a: number, b: number) => a - b)
 
 /** What is wrong with an answer; [] where nothing. */
 const wrongs = async (

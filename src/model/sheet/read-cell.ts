@@ -1,7 +1,7 @@
 import { unreadCell } from '#texts/sheets'
 import type { Field } from '../../descriptor/index.ts'
 import { type Accepted, detailsOf, type KindMeaning, meaningOf } from '../kinds/index.ts'
-import { plainNumber } from '../values/written-number.ts'
+import { fifteenFigures, plainNumber } from '../values/written-number.ts'
 import type { Cell } from './cell.ts'
 
 const errors = /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
@@ -14,7 +14,8 @@ const errors = /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
 export const readCell = (field: Field, cell: Cell, spelling: string | null, zone: string): Accepted => {
   const { spellings } = detailsOf(field.kind)
   if (typeof cell === 'string' && errors.test(cell.trim())) return { message: unreadCell.error }
-  const text = typeof cell === 'number' ? plainNumber(cell) : String(cell)
+  const isExact = meaningOf(field.kind).column === 'decimal'
+  const text = typeof cell === 'number' ? (isExact ? fifteenFigures : plainNumber)(cell) : String(cell)
   const [own, ...others] = spellings ?? []
   if (own === undefined) return { value: text }
   // What a workbook knows to be a number is one, in whichever way texts are written.

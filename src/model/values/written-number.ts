@@ -15,15 +15,17 @@ export const readWrittenNumber = (text: string, spelling: NumberSpelling): strin
   return `${sign === '-' ? '-' : ''}${number}${places === '' ? '' : `.${places}`}`
 }
 
-/** A number of a workbook or a column as figures alone, without an exponent: what a binary fraction adds to fifteen figures is none of it. */
+/** A number as figures alone, without an exponent. */
 export const plainNumber = (value: number): string => {
-  const rounded = Number(value.toPrecision(15))
-  const text = String(rounded)
+  const text = String(value)
   if (!text.includes('e')) return text
-  return Number.isInteger(rounded)
-    ? BigInt(rounded).toString()
-    : rounded.toFixed(20).replace(/0+$/, '').replace(/\.$/, '')
+  return Number.isInteger(value)
+    ? BigInt(value).toString()
+    : value.toFixed(100).replace(/0+$/, '').replace(/\.$/, '')
 }
+
+/** The same of fifteen figures: what a binary fraction adds to them is none of a number that is kept exactly. */
+export const fifteenFigures = (value: number): string => plainNumber(Number(value.toPrecision(15)))
 
 const signs: Readonly<Record<string, string>> = {
   EUR: '€',

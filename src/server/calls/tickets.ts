@@ -1,6 +1,8 @@
 import { describedTickets, invalidTicket } from '#texts/tickets'
+
 import type { Model } from '../../model/index.ts'
 import { ticketsPath } from '../../model/tickets-path.ts'
+
 import { meets } from '../auth/meets.ts'
 import type { RawQuery } from '../context/caller.ts'
 import { forbidden, invalidFields } from '../errors/http-error.ts'

@@ -21,7 +21,7 @@ export class GrowingFile {
   #reader: 'none' | 'reading' | 'gone' = 'none'
   #grown = Promise.withResolvers<void>()
   #closed: Promise<void> | null = null
-  #tellClosed: () => void
+  readonly #tellClosed: () => void
 
   private constructor(handle: FileHandle, room: Room, closed: () => void) {
     this.#handle = handle

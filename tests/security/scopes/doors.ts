@@ -172,6 +172,34 @@ export const doors: readonly Door[] = [
           ),
       ),
   ],
+  [
+    'the list as a file',
+    (person, world) => {
+      const columns = ['title', 'area', 'assignee', 'requester', 'watchers', 'tags', 'hours']
+      const file = (query: string, ...rules: readonly Predicate[]) => {
+        const path = `/api/tickets/export?format=json${query}`
+        if (!isReader(person, world)) return get(path, { status: 403 })
+        return get(path, { status: 200, ids: world.listed(person, 'ticket', ...rules) })
+      }
+      const { lists } = world.entity('ticket')
+      return [
+        file(''),
+        file(`&columns=${columns.join()}&sortBy=area&order=asc`),
+        file(`&ids=${ticketsOf(world).slice(0, 1000).join()}&sortBy=assignee`),
+        ...lists.map(({ name, rows }) => file(`&list=${name}`, rows)),
+        ...words(world).map((word) => get(`/api/tickets/export?keyword=${word}&columns=${columns.join()}`)),
+        ...['area', 'note', 'card', 'tag', 'user'].map((name) => {
+          const held = world.held(person, name, 'read')
+          const status = held === 'all' || held.length > 0 ? 200 : 403
+          const ids = world.listed(person, name)
+          return get(`${world.entity(name).api.list}/export?format=json`, {
+            status,
+            ...(status === 200 && { ids }),
+          })
+        }),
+      ]
+    },
+  ],
   asked({ assignee: { me: true } }),
   asked({ watchers: { any: { me: true } } }),
   asked({ none: [{ watchers: { none: { me: true } } }] }),

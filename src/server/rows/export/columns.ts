@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, Model, NamedList } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, fold, type Model, type NamedList } from '../../../model/index.ts'
 import { exportHeads } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, isExported } from '../../../model/sheet/exported-cell.ts'
 import { isForAll, type RowAccess } from '../../context/fields.ts'
@@ -45,16 +45,14 @@ export const columnsOf = (
 
 /** Each under its heading; one that another has already under the label, or with its name. */
 const withHeads = (columns: readonly Unheaded[]): readonly ExportedColumn[] => {
-  const taken = new Set(Object.values(exportHeads).map(plain))
+  const taken = new Set(Object.values(exportHeads).map(fold))
   return columns.map((column) => {
     const { heading, label } = column.field
-    const head = [heading, label].find((each) => !taken.has(plain(each))) ?? `${heading} (${column.name})`
-    taken.add(plain(head))
+    const head = [heading, label].find((each) => !taken.has(fold(each))) ?? `${heading} (${column.name})`
+    taken.add(fold(head))
     return { ...column, head }
   })
 }
-
-const plain = (head: string): string => head.normalize('NFKC').toLowerCase()
 
 /** The fields that are read for these columns: theirs, and what the rules of the rows' colours look at. */
 export const fieldsFor = (

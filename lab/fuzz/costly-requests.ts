@@ -56,7 +56,7 @@ const both = ['administrator', 'nobody'] as const
 
 /** Each field of a body with each costly text or value, and each costly body; who is not signed in gets fewer of them. */
 const ofBody = ([template, method, operation]: Call, document: OpenApiDocument): readonly FuzzedRequest[] => {
-  const reference: Schema = operation.requestBody?.content['application/json'].schema
+  const reference = operation.requestBody?.content['application/json']?.schema
   if (!reference) return []
   const schema: Schema = document.components.schemas[String(reference.$ref).split('/').at(-1) ?? '']
   const path = pathOf(template)

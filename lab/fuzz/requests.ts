@@ -94,7 +94,7 @@ const queryOf = (operation: Operation): fc.Arbitrary<string> => {
 }
 
 const bodyOf = (operation: Operation, document: OpenApiDocument) => {
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = operation.requestBody?.content['application/json']?.schema
   if (!schema)
     return fc.oneof(
       { weight: 5, arbitrary: fc.constant({ body: null, type: null }) },

@@ -14,6 +14,7 @@ export const capabilities = [
   'totals',
   'settings',
   'export',
+  'import',
   'tickets',
 ] as const
 

@@ -7,6 +7,7 @@ import { beatMilliseconds, markChanges } from './calls/changes.ts'
 import { openApiDocument } from './calls/document.ts'
 import { everyCall } from './calls/every-call.ts'
 import { healthOf } from './calls/health.ts'
+import { importTypes } from './calls/import.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { makePlaces } from './fairness/turns.ts'
 import { answerOnBehalf } from './http/askers.ts'
@@ -22,10 +23,12 @@ import { shedUnderPressure } from './http/pressure.ts'
 import { limitCalls } from './http/rate-limit.ts'
 import { type WireOptions, wireSettings } from './http/settings.ts'
 import { boundUnanswered, letGoOfIdle } from './http/unanswered.ts'
+import { boundBodies, readUploads } from './http/uploads.ts'
 import { Viewers } from './live/viewers.ts'
 import { Batches } from './rows/batches/batches.ts'
 import type { BatchRunner } from './rows/batches/runner.ts'
 import { Exports } from './rows/export/exports.ts'
+import { Imports } from './rows/import/imports.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { Records } from './rows/write/records.ts'
 
@@ -63,7 +66,9 @@ export const buildApp = async (
   shedUnderPressure(app)
   answerErrors(app)
   answerMissingCalls(app)
+  boundBodies(app)
   readBodies(app)
+  readUploads(app, importTypes)
   tagReads(app)
   logRequests(app)
   allowCalls(app, session, makePlaces(context.database))
@@ -76,6 +81,7 @@ export const buildApp = async (
     viewers,
     records: new Records(parts),
     batches: new Batches(parts, runner),
+    imports: new Imports(parts, runner),
     exports: new Exports(parts),
     signIn: makeSignIn(session),
     health: healthOf(context.database),

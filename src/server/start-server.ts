@@ -26,6 +26,7 @@ import { readProduct } from './product/read-product.ts'
 import { bulkSteps } from './rows/batches/bulk-steps.ts'
 import { BatchRunner } from './rows/batches/runner.ts'
 import { undoSteps } from './rows/batches/undo-steps.ts'
+import { importSteps } from './rows/import/import-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
 import { seedDemo } from './seed/demo/demo-rows.ts'
@@ -167,7 +168,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       mailer,
       appUrl,
     }
-    const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps })
+    const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps, import: importSteps })
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
     await buildApp(app, parts, {

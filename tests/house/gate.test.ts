@@ -22,11 +22,14 @@ const onNobodysBehalf = [
   'rows/store/write-columns.ts',
   'rows/write/answer.ts',
   'rows/write/check-rows.ts',
+  'rows/import/find-rows.ts', // what its columns are
+  'rows/import/tree-moves.ts',
   'rows/write/check-times.ts',
   'rows/write/delete-row.ts',
   'rows/write/keep-tree.ts',
   'rows/write/make-room.ts',
   'seed/',
+  'sql/draw-ids.ts',
   'sql/gathered.ts',
 ]
 

@@ -21,7 +21,7 @@ describe.each(databases)('a ticket on %s', (database) => {
     return makePerson(server, `reader${people}@example.org`, [role])
   }
   const ticket = async (person: Caller, wanted = address): Promise<string> => {
-    const { status, body } = await person.call('POST', '/api/user/tickets', { for: wanted })
+    const { status, body } = await person.call('POST', '/api/tickets', { for: wanted })
     expect(status).toBe(201)
     return body.data.address
   }
@@ -131,18 +131,18 @@ describe.each(databases)('a ticket on %s', (database) => {
     ['nothing', undefined],
     ['a number', 7],
   ])('is not given for %s', async (_, wanted) => {
-    const { status, body } = await server.call('POST', '/api/user/tickets', { for: wanted })
+    const { status, body } = await server.call('POST', '/api/tickets', { for: wanted })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['for']])
   })
 
   test('is not given for what would be refused', async () => {
     const person = await reader()
-    const ask = (wanted: string) => person.call('POST', '/api/user/tickets', { for: wanted })
+    const ask = (wanted: string) => person.call('POST', '/api/tickets', { for: wanted })
     expect((await ask('/api/sources/export')).status).toBe(403)
     const { status, body } = await ask('/api/scales/export?columns=nothing&format=doc')
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['columns', 'format']])
     expect((await ask('/api/scales/export?ticket=x')).status).toBe(422)
-    expect((await server.stranger.call('POST', '/api/user/tickets', { for: address })).status).toBe(401)
+    expect((await server.stranger.call('POST', '/api/tickets', { for: address })).status).toBe(401)
   })
 
   test('one person has a hundred of them at most, the newest', async () => {
@@ -160,7 +160,7 @@ describe('of a ticket', () => {
   const server = serving({ logLevel: 'info', logStream: { write: (line) => void lines.push(line) } })
 
   test('the secret stands neither in the database nor in the log', async () => {
-    const { body } = await server.call('POST', '/api/user/tickets', { for: address })
+    const { body } = await server.call('POST', '/api/tickets', { for: address })
     const secret = body.data.address.slice(-43)
     const rows = await directly(server.databaseUrl, (database) =>
       database.prepare('select * from engine_tickets').all(),

@@ -51,6 +51,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
       return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
     case 'calls':
       return ['/api/openapi.json']
+    case 'import':
     case 'missing':
       return []
   }
@@ -175,6 +176,8 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
       return <screens.form.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
     case 'record':
       return <screens.record.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
+    case 'import':
+      return <screens.import.Part key={screen.entity.name} entity={screen.entity} />
     case 'calls':
       return <screens.calls.Part call={screen.call} />
     case 'missing':

@@ -8,6 +8,7 @@ import { SortedBy } from '../columns/SortedBy.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
+import type { InAndOutProps } from '../export/InAndOut.tsx'
 import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
@@ -67,6 +68,7 @@ export const Later = () => (
     <Choosing />
     <FitRows />
     <Grouping />
+    <Moving />
     <Viewing />
     <LayingOut />
   </>
@@ -149,6 +151,17 @@ const closeTool = () => openTool.set(null)
 const Grouping = () => {
   const open = useStore(openTool)
   return open?.tool === 'group' ? <groupMenu.Part anchor={open.anchor} onClose={closeTool} /> : null
+}
+
+const inAndOut = onFirstUse<InAndOutProps>(
+  () => import('../export/InAndOut.tsx').then((part) => part.InAndOut),
+  { what: frame.parts.menu, as: 'over' },
+)
+
+/** What brings rows in and out, at the button that asks for it. */
+const Moving = () => {
+  const open = useStore(openTool)
+  return open?.tool === 'more' ? <inAndOut.Part anchor={open.anchor} onClose={closeTool} /> : null
 }
 
 /** After the first paint, in milliseconds: until then the network is for what is on the screen. */

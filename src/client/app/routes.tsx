@@ -5,6 +5,7 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type {
   CallsScreenProps,
   FormScreenProps,
+  ImportScreenProps,
   ListScreenProps,
   RecordScreenProps,
   Screen,
@@ -20,6 +21,9 @@ export const screens = {
   form: screenOf<FormScreenProps>(() => import('../form/FormScreen.tsx').then((part) => part.FormScreen)),
   record: screenOf<RecordScreenProps>(() =>
     import('../record/RecordScreen.tsx').then((part) => part.RecordScreen),
+  ),
+  import: screenOf<ImportScreenProps>(() =>
+    import('../import/ImportScreen.tsx').then((part) => part.ImportScreen),
   ),
   calls: screenOf<CallsScreenProps>(() =>
     import('../calls/CallsScreen.tsx').then((part) => part.CallsScreen),
@@ -43,6 +47,7 @@ export const routesOf = (model: Model): readonly Route[] => [
       takesId: true,
       show: (id) => (id === null ? { kind: 'list', entity, list: null } : { kind: 'record', entity, id }),
     },
+    { path: `${entity.route.list}/import`, show: () => ({ kind: 'import', entity }) },
     ...entity.lists.map(
       (list): Route => ({ path: list.route, show: () => ({ kind: 'list', entity, list }) }),
     ),

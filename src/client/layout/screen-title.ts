@@ -47,6 +47,10 @@ export const titleOf = (
         ? { title: screen.list.title, above: [{ text: title.many, to: route.list }] }
         : { title: title.many, above: [] }
     }
+    case 'import': {
+      const { title, route } = screen.entity
+      return { title: frame.import(lower(title.many)), above: [{ text: title.many, to: from || route.list }] }
+    }
     case 'record': {
       const { title, route, lists } = screen.entity
       const named = lists.find((list) => list.route === from.split('?')[0])

@@ -1,3 +1,4 @@
+import InAndOut from 'lucide-react/icons/arrow-down-up'
 import Columns from 'lucide-react/icons/columns-3'
 import Funnel from 'lucide-react/icons/list-filter'
 import Group from 'lucide-react/icons/rows-3'
@@ -26,7 +27,7 @@ interface ToolsProps {
   readonly cards: boolean
 }
 
-const drawn = { filter: Funnel, columns: Columns, group: Group } as const
+const drawn = { filter: Funnel, columns: Columns, group: Group, more: InAndOut } as const
 
 /** How many filters a rule is, as they stand below; 0 where it is none. */
 const testsIn = (where: string): number => {
@@ -48,6 +49,7 @@ export const Tools = memo(({ view, where, layout, groups, cards }: ToolsProps) =
   const offered: Readonly<Record<Tool, boolean>> = {
     filter: view.filters,
     columns: view.settings && !layout && !cards,
+    more: view.files,
     group: view.totals && !cards && (!layout || layableBy(view.rows, layout).length > 1),
   }
   const by = laidBy(view.rows, { layout, groups })
@@ -69,7 +71,7 @@ export const Tools = memo(({ view, where, layout, groups, cards }: ToolsProps) =
         onClick={({ currentTarget: anchor }) => openTool.set(open === tool ? null : { tool, anchor })}
       >
         <Icon of={drawn[tool]} />
-        <span>{called(tool)}</span> {tool === 'filter' && count > 0 && <b>{count}</b>}{' '}
+        {tool !== 'more' && <span>{called(tool)}</span>} {tool === 'filter' && count > 0 && <b>{count}</b>}{' '}
         {tool === 'filter' && keys && <Kbd>F</Kbd>}
       </button>
     ))

@@ -33,6 +33,8 @@ export interface ListView {
   readonly totals: boolean
   /** It keeps lists that people have shaped, and what they have chosen. */
   readonly views: boolean
+  /** It takes rows from files, and gives them as such. */
+  readonly files: boolean
   readonly settings: boolean
   /** Rows have screens of their own: names lead there, and what a row holds can be looked at beside the list. */
   readonly records: boolean
@@ -69,6 +71,7 @@ export const listViewOf = (
     filters: can.has('where'),
     totals: can.has('totals') && rows === entity,
     views: can.has('views'),
+    files: can.has('export') || can.has('import'),
     settings: can.has('settings'),
     records: can.has('history'),
     api: named?.api ?? rows.api.list,

@@ -169,7 +169,7 @@ export class Requests {
   #send(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     const answer = server(addressOf(path), {
       method,
-      ...(body === undefined ? {} : { json: body }),
+      ...(body instanceof Blob ? { body, timeout: false } : body === undefined ? {} : { json: body }),
       ...(signal ? { signal } : {}),
     })
     if (method === 'GET') return answer

@@ -66,7 +66,7 @@ export const layoutPlace = 'layout'
 export const turningPlace = 'turning'
 
 /** What the toolbar leads to. */
-export type Tool = 'filter' | 'columns' | 'group'
+export type Tool = 'filter' | 'columns' | 'group' | 'more'
 
 /** The one that is open, and the button that opened it: what is shown stands at it, and gives the focus back to it. */
 export const openTool = createStore<{ readonly tool: Tool; readonly anchor: HTMLElement } | null>(null)

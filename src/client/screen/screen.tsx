@@ -9,6 +9,7 @@ export type Screen =
   | { readonly kind: 'list'; readonly entity: EntityModel; readonly list: NamedList | null }
   | { readonly kind: 'form'; readonly entity: EntityModel; readonly id: string | null }
   | { readonly kind: 'record'; readonly entity: EntityModel; readonly id: string }
+  | { readonly kind: 'import'; readonly entity: EntityModel }
   | { readonly kind: 'calls'; readonly call: string | null }
   | { readonly kind: 'missing' }
 
@@ -17,6 +18,7 @@ type OfKind<K extends Screen['kind']> = Omit<Extract<Screen, { readonly kind: K 
 export type ListScreenProps = OfKind<'list'>
 export type FormScreenProps = OfKind<'form'>
 export type RecordScreenProps = OfKind<'record'>
+export type ImportScreenProps = OfKind<'import'>
 export type CallsScreenProps = OfKind<'calls'>
 
 interface CurrentScreen {

@@ -95,7 +95,7 @@ const nthDecimal = (field: Field, number: number): string => {
 
 export const decimalDetails: KindDetails = {
   names: true,
-  spellings: numberSpellings((figures) => figures),
+  spellings: /* @__PURE__ */ numberSpellings((figures) => figures),
   written: (value) => (asDecimal(value) === null ? '' : String(value)),
   takes: 'scale',
   bounded: scaledOf,

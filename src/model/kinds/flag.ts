@@ -18,8 +18,8 @@ export const flag: KindMeaning = {
   show: (value) => (value === true ? yesOrNo.yes : value === false ? yesOrNo.no : ''),
 }
 
-const meansYes = [yesOrNo.yes.toLowerCase(), 'yes', 'y', 'true', '1', 'x', '✓']
-const meansNo = [yesOrNo.no.toLowerCase(), 'no', 'n', 'false', '0', '-']
+const meansYes = ['yes', 'y', 'true', '1', 'x', '✓']
+const meansNo = ['no', 'n', 'false', '0', '-']
 
 export const flagDetails: KindDetails = {
   names: false,
@@ -29,8 +29,8 @@ export const flagDetails: KindDetails = {
       name: 'words',
       read: (text) => {
         const said = text.trim().toLowerCase()
-        if (meansYes.includes(said)) return { value: true }
-        return meansNo.includes(said) ? { value: false } : null
+        if (said === yesOrNo.yes.toLowerCase() || meansYes.includes(said)) return { value: true }
+        return said === yesOrNo.no.toLowerCase() || meansNo.includes(said) ? { value: false } : null
       },
     },
   ],

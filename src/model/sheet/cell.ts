@@ -11,5 +11,9 @@ export const guarded = (text: string): string => (looksLikeFormula.test(text) ? 
 export const unguarded = (text: string): string =>
   text.startsWith("'") && looksLikeFormula.test(text) ? text.slice(1) : text
 
+/** A cell of somebody's own file as it goes back into one: what could be a formula is none, a number stays one. */
+export const handedBack = (cell: Cell): Cell =>
+  typeof cell === 'string' && !/^[-+]?\d[\d.,]*$/.test(cell) ? guarded(unguarded(cell)) : cell
+
 /** The first and the last head of every export. */
 export const exportHeads = { id: 'ID', why: 'Why' } as const

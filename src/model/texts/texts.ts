@@ -16,6 +16,7 @@ export interface Texts {
   readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
+  readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>
   readonly export: InAnyLanguage<typeof import('./en/export.ts')>
   readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
@@ -25,6 +26,8 @@ export interface Texts {
   readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
   readonly groups: InAnyLanguage<typeof import('./en/groups.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
+  readonly 'import-screen': InAnyLanguage<typeof import('./en/import-screen.ts')>
+  readonly import: InAnyLanguage<typeof import('./en/import.ts')>
   readonly layouts: InAnyLanguage<typeof import('./en/layouts.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
@@ -37,6 +40,8 @@ export interface Texts {
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
   readonly 'saved-views': InAnyLanguage<typeof import('./en/saved-views.ts')>
   readonly scopes: InAnyLanguage<typeof import('./en/scopes.ts')>
+  readonly 'sheet-files': InAnyLanguage<typeof import('./en/sheet-files.ts')>
+  readonly sheets: InAnyLanguage<typeof import('./en/sheets.ts')>
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>

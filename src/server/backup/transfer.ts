@@ -13,6 +13,7 @@ export const transientTables: readonly string[] = [
   'engine_tickets',
   'engine_resets',
   'engine_attempts',
+  'engine_import_refusals',
 ]
 
 /** Each database's own account of itself, and what it keeps by its own triggers. */

@@ -10,9 +10,11 @@ import type { Caller, Need, RawQuery } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { Download } from '../http/download.ts'
 import type { EventLine } from '../http/event-stream.ts'
+import type { Upload } from '../http/uploads.ts'
 import type { Viewers } from '../live/viewers.ts'
 import type { Batches } from '../rows/batches/batches.ts'
 import type { Exports } from '../rows/export/exports.ts'
+import type { Imports } from '../rows/import/imports.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
 import type { Health } from './health.ts'
@@ -24,6 +26,7 @@ export interface Services {
   readonly parts: RecordParts
   readonly records: Records
   readonly batches: Batches
+  readonly imports: Imports
   readonly exports: Exports
   readonly session: SessionParts
   readonly signIn: SignIn
@@ -43,6 +46,8 @@ export interface Asked<Query, Id> {
   readonly query: Query
   /** {} where the call takes none. */
   readonly body: Row
+  /** What was sent as it is; null where the call takes no such thing. */
+  readonly upload: Upload | null
   readonly place: Place
   header(name: string): string | undefined
 }
@@ -101,6 +106,12 @@ interface CallData<Query extends Parameters, Id> {
   readonly query?: Query
   /** A JSON object of at most so many bytes; no body is read where there is none. */
   readonly body?: { readonly schema: Schema; readonly limit: number }
+  /** In place of a body: a file as it is, of these types and so many bytes at most. */
+  readonly upload?: {
+    readonly types: readonly string[]
+    readonly limit: number
+    readonly description: string
+  }
   readonly answers: Success
   /** What is answered in its place where it takes longer than anybody waits. */
   readonly begins?: Success

@@ -29,7 +29,8 @@ export interface Operation {
   readonly parameters?: readonly ParameterObject[]
   readonly requestBody?: {
     readonly required: true
-    readonly content: { readonly 'application/json': { readonly schema: Schema } }
+    readonly description?: string
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>
   }
   readonly responses: Readonly<Record<string, Response>>
   /** What is enough, where that is not a token alone; of none, nothing is needed. */
@@ -90,7 +91,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
 
 /** An operation of the document; what follows from what the call is made of is added. */
 const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
-  const [{ operation, tag, body, answers, begins }] = same
+  const [{ operation, tag, body, upload, answers, begins }] = same
   const needs = same.map(({ need }) => need)
   const permissions = new Set(needs.flatMap((need) => (typeof need === 'string' ? [] : need)))
   const parameters = parametersOf(same)
@@ -100,6 +101,7 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body.schema) } }),
+    ...(upload && { requestBody: sentFile(upload) }),
     responses: {
       [answers.status]: successOf(same),
       ...(begins && { [begins.status]: begunOf(begins) }),
@@ -111,6 +113,11 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
     ...(permissions.size > 0 && { 'x-permissions': [...permissions] }),
   }
 }
+
+const sentFile = ({ types, description }: NonNullable<Call['upload']>) => ({
+  ...{ required: true as const, description },
+  content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
+})
 
 /** What calls of one address say, each once. */
 const joined = (same: readonly Call[], by: string, of: (call: Call) => string): string =>

@@ -9,6 +9,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { exportCall } from './export.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
+import { importCalls } from './import.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
 import { ownAccountCalls } from './own-account.ts'
 import { pasteCall } from './paste.ts'
@@ -39,6 +40,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       bulkCall(model, entity),
       totalsCall(model, entity),
       pasteCall(entity),
+      ...importCalls(entity),
       exportCall(model, entity),
     ]),
     searchCall(model),
@@ -49,7 +51,13 @@ export const everyCall = (model: Model): readonly Call[] => {
     documentCall,
     whyCall(model),
   ]
-  return [...calls, ticketsCall(calls.filter(({ ticket }) => ticket))]
+  return [
+    ...calls,
+    ticketsCall(
+      model,
+      calls.filter(({ ticket }) => ticket),
+    ),
+  ]
 }
 
 /** The calls of each method and path together: the first of them is what the document calls it by. */

@@ -128,6 +128,9 @@ const usualNames: readonly string[] = [
   'bulk',
   'totals',
   'paste',
+  'import',
+  'importColumns',
+  'importRefused',
   'export',
 ]
 

@@ -6,6 +6,7 @@ import { type Caller, callerOf, type RawQuery } from '../context/caller.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { sendFile } from '../http/download.ts'
 import { eventStreams } from '../http/event-stream.ts'
+import { type Upload, uploadOf } from '../http/uploads.ts'
 import type { Answer, Asked, Call, Services } from './call.ts'
 import { byAddress } from './every-call.ts'
 import { readQuery } from './query.ts'
@@ -40,9 +41,10 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
       config: {
         need: same.length === 1 ? first.need : (query) => meant(query).need,
         ...(first.lasting && { lasting: true }),
+        ...(first.upload && { upload: first.upload }),
         ...(first.ticket && { ticket: true }),
       },
-      ...(first.body && { bodyLimit: first.body.limit }),
+      ...limitOf(first),
       handler: async (request, reply) => {
         const call = same.length === 1 ? first : meant(request.query as RawQuery) // as Fastify's parser makes it
         if (call.kept === false) reply.header('cache-control', 'no-store')
@@ -53,6 +55,12 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
   }
 }
 
+/** Of what is sent along, in bytes. */
+const limitOf = ({ body, upload }: Call) => {
+  const limit = (body ?? upload)?.limit
+  return limit === undefined ? {} : { bodyLimit: limit }
+}
+
 const longestAgent = 200
 
 /** A request, read by what its call says. */
@@ -60,6 +68,7 @@ class ReadRequest implements Asked<unknown, unknown> {
   readonly id: unknown
   readonly query: unknown
   readonly body: Row
+  readonly upload: Upload | null
   readonly #request: FastifyRequest
 
   constructor(call: Call, request: FastifyRequest) {
@@ -67,6 +76,7 @@ class ReadRequest implements Asked<unknown, unknown> {
     this.query = readQuery(request.query as RawQuery, call.query ?? {}, this) // as Fastify's parser makes it
     this.id = call.id?.read((request.params as { readonly id: string }).id) // as such a path says
     this.body = call.body ? bodyOf(request) : {}
+    this.upload = call.upload ? uploadOf(request) : null
   }
 
   get caller(): Caller {

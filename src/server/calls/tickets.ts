@@ -1,4 +1,8 @@
 import { describedTickets, invalidTicket } from '#texts/tickets'
+
+import type { Model } from '../../model/index.ts'
+import { ticketsPath } from '../../model/tickets-path.ts'
+
 import { meets } from '../auth/meets.ts'
 import type { RawQuery } from '../context/caller.ts'
 import { forbidden, invalidFields } from '../errors/http-error.ts'
@@ -12,10 +16,10 @@ const longest = 12_000
 const bodySchema = exactly({ for: { type: 'string', maxLength: longest, description: describedTickets.for } })
 
 /** The call that gives an address which is answered once, without a token. @param calls all that tickets are good for */
-export const ticketsCall = (calls: readonly Call[]): Call =>
+export const ticketsCall = (model: Model, calls: readonly Call[]): Call =>
   call({
     method: 'POST',
-    path: '/api/user/tickets',
+    path: ticketsPath(model),
     need: 'session',
     body: { schema: bodySchema, limit: 16 * 1024 },
     answers: ok(describedTickets.answers, exactly({ data: exactly({ address: { type: 'string' } }) }), 201),

@@ -4,6 +4,7 @@ import type { Day } from '../../model/index.ts'
 import { answerFrameworkError, bodyLimit } from './errors.ts'
 import { logSettings } from './logging.ts'
 import { answerClientError } from './malformed.ts'
+import { uploadMilliseconds } from './uploads.ts'
 
 export interface WireOptions {
   /** Addresses and ranges of proxies that are believed what they say of their clients. */
@@ -28,7 +29,7 @@ export const wireSettings = (
   let count = 0
   return {
     bodyLimit,
-    requestTimeout: 15 * second,
+    requestTimeout: uploadMilliseconds, // that of bodies is `boundBodies`
     connectionTimeout: 20 * second, // without a byte either way; the beats of a stream are closer
     keepAliveTimeout: 5 * second,
     maxRequestsPerSocket: 1000,

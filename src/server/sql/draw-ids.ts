@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { Writer } from '../database/driver/database.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
-import { literal } from './table.ts'
 import { wholeTable } from './gate.ts'
+import { literal } from './table.ts'
 
 /**
  * The ids of rows that are about to be added, drawn as the database would draw them one by one: where many rows are

@@ -114,9 +114,10 @@ const functionText = (call: Call): string => {
   const parameters = [
     ...(id ? [`id: ${typeText(id.schema)}`] : []),
     ...bodyOf(call).map((type) => `body: ${type}`),
+    ...(call.upload ? ['file: Blob'] : []),
     ...(Object.keys(given(call)).length > 0 ? [`query: ${queryType(call)} = {}`] : []),
   ]
-  const sent = [...(call.body ? ['body'] : []), ...sentQuery(call)]
+  const sent = [...(call.body ? ['body'] : []), ...(call.upload ? ['body: file'] : []), ...sentQuery(call)]
   const address = path.includes('{') ? `\`${path.replaceAll('{', '${')}\`` : `'${path}'`
   const passed = [`'${method}'`, address, ...(sent.length > 0 ? [`{ ${sent.join(', ')} }`] : [])].join(', ')
   const note = [

@@ -80,6 +80,10 @@ export async function* eachRow<Row, Asked extends { page?: number; per_page?: nu
   }
 }
 
+/** A file is sent as it is, anything else as JSON. */
+const typeOf = (body: unknown): string =>
+  body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
+
 const callerOf = ({ url, token, fetch: send = fetch }: Settings) => {
   const coming = async <Taken>(taking: () => Promise<Taken>): Promise<Taken> => {
     try {
@@ -98,9 +102,9 @@ const callerOf = ({ url, token, fetch: send = fetch }: Settings) => {
           Accept: 'application/json, */*;q=0.5',
           'X-Requested-With': 'XMLHttpRequest',
           ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       }),
     )
     if (answer.ok) return answer

@@ -165,7 +165,7 @@ export const everyRequest = (model: Model, named: Named): readonly Request[] => 
       const values = new Map(
         asked.map(({ name, schema }) => [name, valuesOf(model, entity, name, schema, named)]),
       )
-      const schema = requestBody?.content['application/json'].schema
+      const schema = requestBody?.content['application/json']?.schema
       const bodies = schema ? bodiesOf(model, entity, named, keysOf(components.schemas, schema)) : [undefined]
       return places.flatMap((place) =>
         queriesOf(values).flatMap((query) =>

@@ -2,14 +2,18 @@ const figures = new Intl.NumberFormat('en')
 
 /** Why a line of a file is refused. `label` is a field's. */
 export const refusedLine = {
-  taken: (label: string, value: string, line: number) => `${label} “${value}” stands in line ${line} already.`,
+  taken: (label: string, value: string, line: number) =>
+    `${label} “${value}” stands in line ${line} already.`,
   together: (says: string, line: number) => `${says} Line ${line} has the same.`,
   times: (says: string, line: number) => `${says} Line ${line} is in the way.`,
   unknown: (label: string, text: string) => `${label}: there is none called “${text}”.`,
   several: (text: string, ids: readonly number[]) =>
     `Found ${ids.length === 2 ? 'twice' : `${ids.length} times`}: ${ids.map((id) => `“${text}” #${id}`).join(', ')}.`,
   severalRows: (labels: readonly string[], ids: readonly number[]) =>
-    `Several rows have the same ${labels.join(', ')}: ${ids.slice(0, 5).map((id) => `#${id}`).join(', ')}.`,
+    `Several rows have the same ${labels.join(', ')}: ${ids
+      .slice(0, 5)
+      .map((id) => `#${id}`)
+      .join(', ')}.`,
   notMade: 'What it leads to could not be made.',
   noRow: (id: number) => `There is no row with the ID ${id}.`,
   noId: 'An ID is a whole number from 1. Leave it empty for a new row.',
@@ -35,6 +39,8 @@ export const invalidImport = {
   undecided: (head: string) => `“${head}” can be read in two ways. Say in which.`,
   nothing: 'No column goes to a field.',
   missing: (label: string) => `${label} is required, and no column goes to it.`,
+  oneOf: (name: string, values: readonly string[]) => `${name} must be one of ${values.join(' ')}.`,
+  headLine: 'head must be the number of a line, from 1, or 0 where no line holds the names.',
   json: (name: string) => `${name} must be JSON, as the document of the calls says.`,
   dryOrMark: 'Ask with dry=1 what it would come to, and then with the mark of that answer.',
   moved: 'Rows, or the file, have changed since the check. Nothing was imported.',
@@ -45,7 +51,9 @@ export const invalidImport = {
 /** What a column says of itself before the check. */
 export const readAs = {
   found: (found: number, all: number) =>
-    found === all ? `${figures.format(found)} of ${figures.format(all)} found` : `${figures.format(found)} found`,
+    found === all
+      ? `${figures.format(found)} of ${figures.format(all)} found`
+      : `${figures.format(found)} found`,
   several: (count: number) => `${figures.format(count)} found more than once`,
   format: (name: string, fits: number, of: number) =>
     `Read as ${name}: ${figures.format(fits)} of ${figures.format(of)} fit`,
@@ -53,6 +61,9 @@ export const readAs = {
   id: 'Finds the row',
   leftOut: 'Left out',
 } as const
+
+/** What the file of refused rows is called. */
+export const refusedFile = (many: string): string => `Refused ${many.toLowerCase()}`
 
 /** What stands above the reasons in the file of refused rows. */
 export const wrongHead = 'What is wrong'
@@ -64,7 +75,8 @@ export const describedImport = {
   answers: 'What it would come to, or what was done',
   columns: (many: string) => `What the columns of a file for ${many} are guessed to mean`,
   columnsAnswer: 'The file, its columns, and what they go to',
-  refused: (many: string) => `The rows of ${many} that a check has refused, as they stood, each with what is wrong`,
+  refused: (many: string) =>
+    `The rows of ${many} that a check has refused, as they stood, each with what is wrong`,
   refusedAnswer: 'A file of CSV',
   upload: 'The file as it is, 50 MB and 200,000 rows at most',
   name: 'The name of the file',
@@ -72,7 +84,8 @@ export const describedImport = {
   delimiter: 'What parts the cells; guessed unless said',
   encoding: 'How the text is written; guessed unless said',
   head: 'The line that holds the names of the columns, from 1; 0 where none does; guessed unless said',
-  mapping: 'JSON: by name of a column the name of a field, "id", or null where it is left out; guessed where nothing is said',
+  mapping:
+    'JSON: by name of a column the name of a field, "id", or null where it is left out; guessed where nothing is said',
   by: 'JSON: the names of the fields by which rows are found, ["id"], or [] where all are new; guessed unless said',
   formats: 'JSON: by name of a column the way in which its texts are read',
   values: 'JSON: by name of a column what its texts lead to: ids, or null',

@@ -5,17 +5,17 @@ import type { Caller } from '../../context/caller.ts'
 import { invalidFields } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { SheetRow } from '../../sheets/index.ts'
-import type { RecordParts } from '../read/record-parts.ts'
+import { entityOf, type RecordParts } from '../read/record-parts.ts'
 import { Claims } from './claims.ts'
 import type { KeptLines } from './import-rows.ts'
 import { judgeLines } from './judge-lines.ts'
 import type { Fault, Judged, Line } from './line.ts'
-import { entityOfMade, type MadeRow } from './made-rows.ts'
+import type { MadeRow } from './made-rows.ts'
 import { faultOfKey, lineReadingOf, type PlannedImport, planImport } from './plan-import.ts'
 import { LineReader } from './read-lines.ts'
 import type { KeptRefusals } from './refusals.ts'
 import type { ImportSettings, SentFile } from './settings.ts'
-import { type ShownCreate, type ShownChangedLine, showCreates, showChanges } from './show-lines.ts'
+import { type ShownChangedLine, type ShownCreate, showChanges, showCreates } from './show-lines.ts'
 import { TreeMoves } from './tree-moves.ts'
 import { onTrial } from './trial.ts'
 
@@ -50,6 +50,8 @@ export interface CheckedImport {
   /** The fields that the lines give, by their keys. */
   readonly keys: readonly string[]
   readonly made: readonly MadeRow[]
+  /** The names of the file's columns. */
+  readonly heads: readonly string[]
 }
 
 /** Where lines and refusals are kept while a file is gone through. */
@@ -80,17 +82,14 @@ export const checkImport = async (
 ): Promise<CheckedImport> => {
   const planned = await planImport(parts, entity, caller, file, settings)
   try {
-    refuseUndecided(planned, entity)
+    refuseUndecided(planned)
     return await checkLines(parts, entity, caller, file, settings, planned, keeping)
   } finally {
     await planned.sheet.close()
   }
 }
 
-const refuseUndecided = (
-  { columns, by, keys, needsFormat, sheet, missing }: PlannedImport,
-  entity: EntityModel,
-): void => {
+const refuseUndecided = ({ columns, by, keys, needsFormat, sheet, missing }: PlannedImport): void => {
   const errors: Record<string, readonly string[]> = {}
   const undecided = columns.filter(needsFormat)
   if (undecided.length > 0) errors.formats = undecided.map(({ head }) => invalidImport.undecided(head))
@@ -145,7 +144,10 @@ const checkLines = async (
     if (judged.becomes === 'refused') {
       for (const fault of judged.faults)
         if (problems.length < mostShown) problems.push(problemOf(row, fault, heads))
-      await refusals.add(row, judged.faults.map(({ message }) => message))
+      await refusals.add(
+        row,
+        judged.faults.map(({ message }) => message),
+      )
       return
     }
     if (line === null || judged.becomes === 'same') return
@@ -171,14 +173,14 @@ const checkLines = async (
       await judgeSome(rows.slice(from, from + linesAtOnce))
   const mark = hash.digest('base64url').slice(0, markCharacters)
   return {
-    ...{ keys, made: made.all },
+    ...{ keys, made: made.all, heads: sheet.heads },
     preview: {
       ...{ ...counts, problems, mark },
-      changes: await showChanges(parts, entity, caller, changes),
-      creates: await showCreates(parts, entity, caller, creates),
+      changes: await showChanges(parts, entity, caller, changes, made.all),
+      creates: await showCreates(parts, entity, caller, creates, made.all),
       made: [...Map.groupBy(made.all, (row) => row.entity)].map(([name, rows]) => ({
         ...{ entity: name, count: rows.length },
-        label: entityOfMade(parts.model, name).title.many,
+        label: entityOf(parts.model, name).title.many,
       })),
     },
   }
@@ -188,7 +190,11 @@ const checkLines = async (
 const markCharacters = 32
 
 const headOf = ({ head, place, target }: PlannedImport['columns'][number]) =>
-  target.kind === 'field' ? [[target.field.key, { head, place }] as const] : target.kind === 'id' ? [['id', { head, place }] as const] : []
+  target.kind === 'field'
+    ? [[target.field.key, { head, place }] as const]
+    : target.kind === 'id'
+      ? [['id', { head, place }] as const]
+      : []
 
 const longestShown = 200
 

@@ -60,7 +60,10 @@ export class Claims {
       if (field.unique === undefined || !field.stored || value === null) return []
       const compared = hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value)
       const shown = meaningOf(field.kind).show(value, field, this.#zone)
-      const fault = (line: number) => ({ key: field.key, message: refusedLine.taken(field.label, shown, line) })
+      const fault = (line: number) => ({
+        key: field.key,
+        message: refusedLine.taken(field.label, shown, line),
+      })
       return [{ name: JSON.stringify([field.name, compared]), fault }]
     })
     const together = rowRulesOf(entity).unique.flatMap(({ by, says }, place): readonly Claim[] => {

@@ -31,7 +31,8 @@ export const columnsOf = (
   const left = fields.filter(({ name }) => !said.includes(name))
   const guessed = guessTargets(entity, heads, left)
   const faults: string[] = []
-  for (const head of Object.keys(mapping)) if (!heads.includes(head)) faults.push(invalidImport.head(shown(head)))
+  for (const head of Object.keys(mapping))
+    if (!heads.includes(head)) faults.push(invalidImport.head(shown(head)))
   const used = new Set<string>()
   const columns = heads.map((head, place): Column => {
     if (!Object.hasOwn(mapping, head)) {

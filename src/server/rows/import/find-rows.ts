@@ -32,7 +32,8 @@ export const rowFinder = async (
   reach: Reach,
   by: readonly FieldModel[],
 ): Promise<FindRows> => {
-  if (isKeptApart(entity, by)) return (reader, keys) => findByIndex(parts.dialect, reader, entity, reach, by, keys)
+  if (isKeptApart(entity, by))
+    return (reader, keys) => findByIndex(parts.dialect, reader, entity, reach, by, keys)
   const known = await everyKey(parts.context.database.aside, entity, reach, by)
   return async (_, keys) => keys.map((key) => (key === null ? [] : (known.get(JSON.stringify(key)) ?? [])))
 }
@@ -41,7 +42,9 @@ const isKeptApart = (entity: EntityModel, by: readonly FieldModel[]): boolean =>
   const [only, ...others] = by
   return (
     (others.length === 0 && only?.unique !== undefined) ||
-    rowRulesOf(entity).unique.some((rule) => rule.by.length === by.length && rule.by.every((field) => by.includes(field)))
+    rowRulesOf(entity).unique.some(
+      (rule) => rule.by.length === by.length && rule.by.every((field) => by.includes(field)),
+    )
   )
 }
 

@@ -1,24 +1,9 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Database, Reader, Writer } from '../../database/driver/database.ts'
-import type { EngineTable } from '../../sql/table.ts'
 import type { Line } from './line.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
-
-/** The lines of imports that are under way, some at a time; gone when an import has come to its end. */
-export const importRowsTable: EngineTable = {
-  name: 'engine_import_rows',
-  key: ['import_key', 'place'],
-  columns: [
-    { name: 'import_key', type: 'text', always: true },
-    // How many lines stand before these, and how many these are.
-    { name: 'place', type: 'integer', always: true },
-    { name: 'count', type: 'integer', always: true },
-    { name: 'lines', type: 'text', always: true },
-    { name: 'at', type: 'moment', always: true },
-  ],
-}
 
 /** So many lines lie together, and fewer where they are long: a value has two megabytes at most. */
 const [mostLines, mostCharacters] = [200, 1_000_000] as const

@@ -146,7 +146,9 @@ const overflowing = (entity: EntityModel, values: Values, before: Stored | null)
 /** What an error says of fields, or of the row. */
 export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fault[] =>
   typeof errors === 'object' && errors !== null
-    ? Object.entries(errors).flatMap(([key, said]) => [said].flat().map((each) => ({ key, message: String(each) })))
+    ? Object.entries(errors).flatMap(([key, said]) =>
+        [said].flat().map((each) => ({ key, message: String(each) })),
+      )
     : [{ key: null, message }]
 
 const settle = (

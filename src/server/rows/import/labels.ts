@@ -66,7 +66,8 @@ const byPlainLabel = async (
     await turn()
     const some = texts.slice(from, from + textsAtOnce)
     // Always as many, so that it is always the same statement.
-    const padded = some.length === 1 ? some : Array.from({ length: textsAtOnce }, (_, at) => some[at] ?? some[0] ?? '')
+    const padded =
+      some.length === 1 ? some : Array.from({ length: textsAtOnce }, (_, at) => some[at] ?? some[0] ?? '')
     const rows = await reader.rows(
       `select t."id", t.${quote(key)} from ${rowsOf(entity, reach, 't')} where t.${quote(key)} in (${padded.map(() => '?').join(', ')})`,
       padded,

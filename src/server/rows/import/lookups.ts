@@ -45,7 +45,13 @@ export const readLookups = async (
     const makeable = await isMakeable(parts, led, caller)
     const refused =
       makeable && make.includes(head)
-        ? await refusedToMake(parts, led, caller, made, unknown.map(([text]) => text))
+        ? await refusedToMake(
+            parts,
+            led,
+            caller,
+            made,
+            unknown.map(([text]) => text),
+          )
         : null
     byHead.set(head, {
       ...{ field, unknown, makeable },
@@ -100,4 +106,3 @@ const refusedToMake = async (
   }
   return refused
 }
-

@@ -6,7 +6,7 @@ import { readCell } from '../../../model/sheet/read-cell.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { SheetRow } from '../../sheets/index.ts'
-import { rowsOf, type Reach } from '../../sql/gate.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { type FindRows, type Key, keyOf } from './find-rows.ts'
 import type { Fault, Line } from './line.ts'
@@ -96,7 +96,8 @@ export class LineReader {
           ({ target }) => target.kind === 'field' && target.field === field,
         )
         const value = column ? this.#valueOf(column, field, row.cells[column.place] ?? '') : { value: null }
-        const accepted = 'value' in value && value.value !== null ? meaningOf(field.kind).accept(value.value, field) : null
+        const accepted =
+          'value' in value && value.value !== null ? meaningOf(field.kind).accept(value.value, field) : null
         return [field.name, accepted && 'value' in accepted ? accepted.value : null]
       }),
     )
@@ -147,9 +148,7 @@ export class LineReader {
   }
 }
 
-type Found =
-  | { readonly id: number | null }
-  | { readonly key: string | null; readonly message: string }
+type Found = { readonly id: number | null } | { readonly key: string | null; readonly message: string }
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? unguarded(cell) : String(cell))
 

@@ -3,24 +3,8 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Cell } from '../../../model/sheet/cell.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import type { SheetRow } from '../../sheets/index.ts'
-import type { EngineTable } from '../../sql/table.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
-
-/** The rows that checks have refused, as they stood in the file, each with what is wrong; for a day. */
-export const refusalsTable: EngineTable = {
-  name: 'engine_import_refusals',
-  key: ['mark', 'place'],
-  columns: [
-    { name: 'mark', type: 'text', always: true },
-    { name: 'place', type: 'integer', always: true },
-    { name: 'account_id', type: 'integer', always: true },
-    { name: 'entity', type: 'text', always: true },
-    { name: 'rows', type: 'text', always: true },
-    { name: 'at', type: 'moment', always: true },
-  ],
-  indexes: [{ columns: ['at'] }],
-}
 
 /** A value in the database has two megabytes at most. */
 const mostCharacters = 1_000_000
@@ -75,7 +59,9 @@ export const readRefusals = async (
   const asked = 'from engine_import_refusals where mark = ? and account_id = ? and entity = ?'
   const [found] = await reader.rows(`select max(place) ${asked}`, [mark, account, entity])
   const last = found?.[0]
-  return typeof last === 'number' ? rowsOf(reader, `select rows ${asked} and place = ?`, [mark, account, entity], last) : null
+  return typeof last === 'number'
+    ? rowsOf(reader, `select rows ${asked} and place = ?`, [mark, account, entity], last)
+    : null
 }
 
 async function* rowsOf(

@@ -1,10 +1,10 @@
 import { type EntityModel, isSecret } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { readTold, shownChanges } from '../read/shown-changes.ts'
 import type { Changes } from '../store/history.ts'
 import { toldValue } from '../store/history.ts'
 import { storedValue } from '../store/stored-row.ts'
-import type { RecordParts } from '../read/record-parts.ts'
-import { readTold, shownChanges } from '../read/shown-changes.ts'
 import type { Judged, Line } from './line.ts'
 import type { MadeRow } from './made-rows.ts'
 
@@ -95,7 +95,10 @@ const changesOf = (entity: EntityModel, judged: Judged): Changes => {
       .filter((field) => Object.hasOwn(judged.values, field.name) && !isSecret(field))
       .map((field) => [
         field.key,
-        [before && toldValue(field, storedValue(field, before)), toldValue(field, judged.values[field.name] ?? null)],
+        [
+          before && toldValue(field, storedValue(field, before)),
+          toldValue(field, judged.values[field.name] ?? null),
+        ],
       ]),
   )
 }

@@ -1,9 +1,8 @@
-import type { FieldModel } from '../../../model/index.ts'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Cell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
-import { tallyColumn, type Tallied } from '../../../model/sheet/tally-column.ts'
-import { rowRulesOf } from '../../../model/rules-of-rows.ts'
-import type { EntityModel } from '../../../model/index.ts'
+import { type Tallied, tallyColumn } from '../../../model/sheet/tally-column.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { Sheet } from '../../sheets/index.ts'
 import type { Column } from './columns.ts'
@@ -115,7 +114,8 @@ class RepeatsOf {
     if (known === undefined) this.#lines.set(key, line)
     else {
       this.#count += 1
-      if (this.#samples.length < mostSamples) this.#samples.push({ text: held.join(', '), lines: [known, line] })
+      if (this.#samples.length < mostSamples)
+        this.#samples.push({ text: held.join(', '), lines: [known, line] })
     }
   }
 

@@ -18,11 +18,7 @@ export class TreeMoves {
   }
 
   /** Null where no circle can come of the lines: the entity is no tree, or none of them moves a row. */
-  static async of(
-    reader: Reader,
-    entity: EntityModel,
-    keys: ReadonlySet<string>,
-  ): Promise<TreeMoves | null> {
+  static async of(reader: Reader, entity: EntityModel, keys: ReadonlySet<string>): Promise<TreeMoves | null> {
     const tree = treeOf(entity)
     if (tree === null || !keys.has(tree.key)) return null
     const turn = takingTurns()
@@ -44,7 +40,11 @@ export class TreeMoves {
   against(id: number, values: Values): readonly Fault[] {
     const inside = values[this.#tree.name]
     const seen = new Set<number>()
-    for (let at = typeof inside === 'number' ? inside : undefined; at !== undefined; at = this.#above.get(at)) {
+    for (
+      let at = typeof inside === 'number' ? inside : undefined;
+      at !== undefined;
+      at = this.#above.get(at)
+    ) {
       if (at === id) return [{ key: this.#tree.key, message: invalidOutcome.someCircle(this.#tree.label) }]
       if (seen.has(at)) break // a circle that was there before
       seen.add(at)

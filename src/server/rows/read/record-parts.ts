@@ -8,6 +8,7 @@ import { workedOut } from '../../sql/gathered.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { batchesTable } from '../store/batches.ts'
 import { formerValuesTable, historyTable } from '../store/history.ts'
+import { importRowsTable, refusalsTable } from '../store/import-tables.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
 import { LabelCache } from './label-cache.ts'
@@ -57,6 +58,8 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   ...countTables,
   ...searchTables(model),
   sequencesTable,
+  importRowsTable,
+  refusalsTable,
 ]
 
 /** What no table says: how texts are folded, and the search indexes. */

@@ -155,25 +155,20 @@ export const inUnitOfWork = async <T>(
       const turn = takingTurns()
       const ids = await drawIds(writer, dialect, entity, rows.length)
       const drawn = await drawGiven(writer, entity, rows.length, context.today())
+      const begun = beginning(entity, caller?.id ?? null)
       const whole: { id: number; values: Values }[] = []
       for (const [place, id] of ids.entries()) {
         await turn()
-        const given = { ...beginning(entity, caller?.id ?? null), ...rows[place], ...drawn[place] }
-        whole.push({ id, values: withComputed(entity, given, null) })
+        whole.push({ id, values: withComputed(entity, { ...begun, ...rows[place], ...drawn[place] }, null) })
       }
-      await addRows(
-        writer,
-        entity,
-        whole.map(({ id, values }) => [
-          ['id', id],
-          ['created_at', at],
-          ['updated_at', at],
-          ...columnsOfValues(entity, values),
-        ]),
-      )
+      const made = [['created_at', at] as const, ['updated_at', at] as const]
+      const columns = whole.map(({ id, values }) => [
+        ...[['id', id] as const, ...made],
+        ...columnsOfValues(entity, values),
+      ])
+      await addRows(writer, entity, columns)
       await addLinks(writer, entity, whole)
       for (const { id, values } of whole) {
-        await turn()
         const after = storedAfter(entity, id, null, values)
         written.push({ verb: 'create', entity, id, before: null, after, seen: [] })
       }

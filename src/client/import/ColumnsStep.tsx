@@ -1,0 +1,100 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useRef } from 'react'
+import { both } from '#texts/grammar'
+import { importing as words } from '#texts/import-screen'
+import type { EntityModel } from '../../model/index.ts'
+import { Button } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { Bar } from './Bar.tsx'
+import { ColumnRow, isOpen } from './ColumnRow.tsx'
+import { FileSettings } from './FileSettings.tsx'
+import styles from './import.module.css'
+import { Refusal } from './Refusal.tsx'
+import tableStyles from './table.module.css'
+import type { Importing } from './use-import.ts'
+import type { Look } from './wire.ts'
+
+interface ColumnsStepProps {
+  readonly entity: EntityModel
+  readonly control: Importing
+  readonly look: Look
+}
+
+/** What each column goes to and how it is read; what is ambiguous is chosen here. */
+export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
+  const table = useRef<HTMLTableElement>(null)
+  const { busy, check, go } = control
+  const open = look.columns.filter(isOpen)
+  const checking = busy === 'check'
+  const onward = () => {
+    if (open.length === 0) return check()
+    const row = table.current?.querySelector('tr[data-asks]')
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+  return (
+    <>
+      <div className={styles.body} aria-busy={busy !== null}>
+        <Refusal control={control} />
+        <FileSettings control={control} look={look} />
+        {look.missing.length > 0 && (
+          <div className={styles.missing} role="alert">
+            {look.missing.map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+          </div>
+        )}
+        <div className={tableStyles.box} data-dimmed={busy === 'look' || undefined}>
+          <table ref={table} className={tableStyles.map}>
+            <thead>
+              <tr>
+                <th scope="col">{words.column}</th>
+                <th scope="col">{words.first}</th>
+                <th scope="col">{words.filled}</th>
+                <th scope="col">{words.goes}</th>
+                <th scope="col">{words.read}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {look.columns.map((column) => (
+                <ColumnRow key={column.head} column={column} control={control} look={look} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.two}>
+          <p className={styles.info}>
+            <Icon of={KeyRound} />
+            <span>
+              {foundBy(look)} {look.by[0] !== 'id' && words.idDecides}
+            </span>
+          </p>
+          <p className={styles.info}>
+            <Icon of={ShieldCheck} />
+            <span>{words.nothingYet(look.file.rows)}</span>
+          </p>
+        </div>
+      </div>
+      <Bar
+        entity={entity}
+        says={open.length > 0 && <span className={styles.open}>{words.needsChoice(open.length)}</span>}
+        back={{ label: words.back, go: () => go('file') }}
+      >
+        {checking ? (
+          <Button onClick={control.stop}>{words.checking}</Button>
+        ) : (
+          <Button variant="primary" disabled={busy === 'look' || look.missing.length > 0} onClick={onward}>
+            {words.check(look.file.rows)}
+          </Button>
+        )}
+      </Bar>
+    </>
+  )
+}
+
+const foundBy = ({ by, targets }: Look): string => {
+  if (by[0] === 'id') return words.foundById
+  const labels = by.map((name) => targets.find((target) => target.name === name)?.label ?? name)
+  return labels.length === 0 ? words.allNew : words.foundBy(both(labels))
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react'
+import { importing as words } from '#texts/import-screen'
+import { buttonClass } from '../design/Button.tsx'
+import columnStyles from './columns.module.css'
+import type { Importing } from './use-import.ts'
+import type { FileFacts, Look, Said } from './wire.ts'
+
+interface FileSettingsProps {
+  readonly control: Importing
+  readonly look: Look
+}
+
+/** The names of columns stand in one of these lines, most likely. */
+const headLines = 10
+
+/** The file, and how it is read as a whole: each was guessed, and can be said. */
+export const FileSettings = ({ control, look }: FileSettingsProps) => {
+  const { file, said, say, go } = control
+  const chosen = said.by ?? look.by
+  const [own, setOwn] = useState(false)
+  const { kind, sheets, rows } = look.file
+  // What was said stands there at once; what it comes to is asked meanwhile.
+  const { sheet, delimiter, encoding, head } = { ...look.file, ...definedOf(said) }
+  const lines = [...new Set([0, ...Array.from({ length: headLines }, (_, at) => at + 1), head])]
+  const ways = [...look.identifies.map(({ by }) => by), []]
+  const wrong = look.identifies.find(({ by, says }) => says !== null && same(by, chosen))
+  return (
+    <div className={columnStyles.settings}>
+      <div className={columnStyles.file}>
+        <span className={columnStyles.type}>{kind.toUpperCase()}</span>
+        <span className={columnStyles.name}>
+          <b>{file?.name}</b>
+          <small>{words.fileOf(rows, words.bytes(file?.size ?? 0))}</small>
+        </span>
+        <button type="button" className={buttonClass({ variant: 'ghost' })} onClick={() => go('file')}>
+          {words.other}
+        </button>
+      </div>
+      {kind === 'csv' ? (
+        <>
+          <Setting
+            label={words.encoding}
+            value={encoding ?? ''}
+            onChoose={(value) => say({ encoding: value })}
+          >
+            {Object.entries(words.encodings).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Setting>
+          <Setting
+            label={words.delimiter}
+            value={delimiter ?? ''}
+            onChoose={(value) => say({ delimiter: value })}
+          >
+            {Object.entries(words.delimiters).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Setting>
+        </>
+      ) : (
+        <Setting label={words.sheet} value={sheet ?? ''} onChoose={(value) => say({ sheet: value })}>
+          {sheets.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Setting>
+      )}
+      <Setting label={words.head} value={String(head)} onChoose={(value) => say({ head: Number(value) })}>
+        {lines.map((line) => (
+          <option key={line} value={line}>
+            {words.headIn(line)}
+          </option>
+        ))}
+      </Setting>
+      <Setting
+        label={words.by}
+        value={own ? ownChoice : JSON.stringify(ways.find((by) => same(by, chosen)) ?? chosen)}
+        says={wrong?.says ?? null}
+        onChoose={(value) => {
+          setOwn(value === ownChoice)
+          if (value !== ownChoice) say({ by: JSON.parse(value) })
+        }}
+      >
+        {(ways.some((by) => same(by, chosen)) ? ways : [...ways, chosen]).map((by) => (
+          <option key={by.join()} value={JSON.stringify(by)}>
+            {calledBy(look, by)}
+          </option>
+        ))}
+        <option value={ownChoice}>{words.byChosen}</option>
+      </Setting>
+      {own && (
+        <fieldset className={columnStyles.own}>
+          <legend className="sr-only">{words.by}</legend>
+          {look.columns.flatMap(({ target }) => {
+            const field = look.targets.find(({ name }) => name === target)
+            if (!field) return []
+            const isIn = chosen.includes(field.name)
+            const others = chosen.filter((name) => name !== field.name && name !== 'id')
+            return [
+              <label key={field.name}>
+                <input
+                  type="checkbox"
+                  checked={isIn}
+                  onChange={() => say({ by: isIn ? others : [...others, field.name] })}
+                />
+                {field.label}
+              </label>,
+            ]
+          })}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const definedOf = ({ sheet, delimiter, encoding, head }: Said): Partial<FileFacts> =>
+  Object.fromEntries(
+    Object.entries({ sheet, delimiter, encoding, head }).filter(([, value]) => value !== undefined),
+  )
+
+/** In the place of fields: they are chosen one by one. */
+const ownChoice = 'own'
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name))
+
+const calledBy = ({ targets }: Look, by: readonly string[]): string => {
+  if (by[0] === 'id') return words.byId
+  if (by.length === 0) return words.byNone
+  return words.byJoined(by.map((name) => targets.find((target) => target.name === name)?.label ?? name))
+}
+
+interface SettingProps {
+  readonly label: string
+  readonly value: string
+  readonly says?: string | null
+  readonly onChoose: (value: string) => void
+  readonly children: ReactNode
+}
+
+const Setting = ({ label, value, says, onChoose, children }: SettingProps) => (
+  <label className={columnStyles.setting}>
+    <span>{label}</span>
+    <select
+      className={columnStyles.select}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      {children}
+    </select>
+    {says && <small role="alert">{says}</small>}
+  </label>
+)

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { importing } from '#texts/import-screen'
+import { type EntityModel, isRow } from '../../model/index.ts'
+import { type Batch, cancelBatch, followBatch } from '../request/batches.ts'
+import { refreshAll } from '../request/save.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { asFailed, Failed } from '../request/wire.ts'
+import { bytesOf, dataIn, importPath, type Look, nothingSaid, type Preview, type Said, send } from './wire.ts'
+
+export const steps = ['file', 'columns', 'check', 'done'] as const
+export type Step = (typeof steps)[number]
+
+/** What came of an import. */
+export interface Done {
+  readonly batch: string | null
+  readonly created: number
+  readonly changed: number
+  readonly refused: number
+}
+
+/** An import, from the choice of a file to its end. */
+export interface Importing {
+  readonly step: Step
+  readonly file: File | null
+  readonly said: Said
+  readonly look: Look | null
+  readonly preview: Preview | null
+  /** How far the import is, once it has begun. */
+  readonly batch: Batch | null
+  readonly done: Done | null
+  /** What is under way. */
+  readonly busy: 'look' | 'check' | 'import' | null
+  readonly failed: Failed | null
+  /** The numbers are new: something moved between the check and the import. */
+  readonly moved: boolean
+  readonly choose: (file: File) => void
+  readonly say: (change: Partial<Said>) => void
+  readonly check: () => void
+  readonly run: () => void
+  readonly stop: () => void
+  readonly go: (step: Step) => void
+  readonly again: () => void
+  readonly retry: () => void
+}
+
+const largest = 50 * 1024 * 1024
+
+export const useImport = (entity: EntityModel): Importing => {
+  const requests = useRequests()
+  const [step, go] = useState<Step>('file')
+  const [file, setFile] = useState<File | null>(null)
+  const [said, setSaid] = useState<Said>(nothingSaid)
+  const [look, setLook] = useState<Look | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [busy, setBusy] = useState<Importing['busy']>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const [moved, setMoved] = useState(false)
+  const under = useRef<AbortController | null>(null)
+  const last = useRef<() => void>(() => {})
+  useEffect(() => () => under.current?.abort(), [])
+
+  /** Does one thing at a time: what is asked for later ends what is under way. */
+  const doing = useCallback(
+    async (what: NonNullable<Importing['busy']>, work: (signal: AbortSignal) => Promise<void>) => {
+      under.current?.abort()
+      const control = new AbortController()
+      under.current = control
+      last.current = () => void doing(what, work)
+      setBusy(what)
+      setFailed(null)
+      try {
+        await work(control.signal)
+      } catch (error) {
+        if (!control.signal.aborted) setFailed(asFailed(error))
+      } finally {
+        if (under.current === control) setBusy(null)
+      }
+    },
+    [],
+  )
+
+  const lookAt = useCallback(
+    (chosen: File, wanted: Said) =>
+      void doing('look', async (signal) => {
+        const found = await send<Look>(requests, importPath(entity, chosen, wanted), chosen, signal)
+        if (signal.aborted) return
+        setLook(found)
+        setPreview(null)
+        go('columns')
+      }),
+    [requests, entity, doing],
+  )
+
+  const choose = (chosen: File) => {
+    under.current?.abort()
+    setFile(chosen)
+    setSaid(nothingSaid)
+    setLook(null)
+    setPreview(null)
+    setMoved(false)
+    go('file')
+    if (chosen.size > largest) setFailed(new Failed(413, importing.tooLarge))
+    else lookAt(chosen, nothingSaid)
+  }
+
+  const say = (change: Partial<Said>) => {
+    // What belongs to columns is of no use once they are others.
+    const isAnew = 'sheet' in change || 'delimiter' in change || 'encoding' in change || 'head' in change
+    const wanted: Said = isAnew ? { ...said, ...nothingSaid, ...change } : { ...said, ...change }
+    setSaid(wanted)
+    if (file) lookAt(file, isAnew ? withoutColumns(wanted) : wanted)
+    if (isAnew) setSaid(withoutColumns(wanted))
+  }
+
+  const check = () => {
+    if (!file) return
+    void doing('check', async (signal) => {
+      const found = await send<Preview>(requests, importPath(entity, file, said, { dry: '1' }), file, signal)
+      if (signal.aborted) return
+      setPreview(found)
+      setMoved(false)
+      go('check')
+    })
+  }
+
+  const run = () => {
+    if (!file || !preview) return
+    const path = importPath(entity, file, said, { mark: preview.mark })
+    void doing('import', async () => {
+      try {
+        const answer = await requests.call('POST', path, bytesOf(file))
+        const at = await followBatch(requests, answer, setBatch)
+        const told = dataIn<Partial<Done> | undefined>(answer)
+        setDone({
+          batch: at.id === 'null' || at.id === '' ? null : at.id,
+          created: told?.created ?? preview.create,
+          changed: told?.changed ?? Math.max(0, at.changed - preview.create),
+          refused: told?.refused ?? at.refused,
+        })
+        go('done')
+      } catch (error) {
+        const { status, data } = asFailed(error)
+        if (status !== 409 || !isRow(data)) throw error
+        setPreview(data as unknown as Preview) // as documented for 409
+        setMoved(true)
+      } finally {
+        setBatch(null)
+        refreshAll(requests)
+      }
+    })
+  }
+
+  const stop = () => {
+    if (batch) void cancelBatch(requests, batch.id).catch((error) => setFailed(asFailed(error)))
+    else under.current?.abort()
+    if (!batch) setBusy(null)
+  }
+
+  const again = () => {
+    setFile(null)
+    setDone(null)
+    setLook(null)
+    setPreview(null)
+    setSaid(nothingSaid)
+    setFailed(null)
+    go('file')
+  }
+
+  return {
+    ...{ step, file, said, look, preview, batch, done, busy, failed, moved },
+    ...{ choose, say, check, run, stop, go, again, retry: () => last.current() },
+  }
+}
+
+const withoutColumns = ({ by: _, ...said }: Said): Said => ({ ...said, ...nothingSaid })

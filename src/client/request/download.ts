@@ -1,0 +1,19 @@
+import { isRow, type Model } from '../../model/index.ts'
+import { ticketsPath } from '../../model/tickets-path.ts'
+import type { Requests } from './requests.ts'
+import { addressOf } from './wire.ts'
+
+/**
+ * Has the browser keep what a reading call answers: by an address that is good once, since no browser sends the token
+ * along with what it saves.
+ * @param path of the call, with its query
+ * @throws Failed where no such address is given
+ */
+export const download = async (requests: Requests, model: Model, path: string): Promise<void> => {
+  const answer = await requests.call('POST', ticketsPath(model), { for: path })
+  const data = isRow(answer) && isRow(answer.data) ? answer.data : {}
+  const link = document.createElement('a')
+  link.href = addressOf(String(data.address)).href
+  link.download = ''
+  link.click()
+}

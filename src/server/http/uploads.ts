@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refused } from '#texts/answers'
+import { storage } from '#texts/storage'
+import { HttpError } from '../errors/http-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes a file as it is, and longer than a body may take. */
+    upload?: { readonly types: readonly string[]; readonly limit: number }
+  }
+}
+
+/** A file that is being sent. */
+export interface Upload {
+  /** Its media type, without parameters. */
+  readonly type: string
+  readonly stream: Readable
+  /** Bytes at most. */
+  readonly limit: number
+}
+
+/** A body may take so long, and a file so long: to be sent, from its first byte on. */
+export const bodyMilliseconds = 15_000
+export const uploadMilliseconds = 300_000
+
+/** Lets files through as they come to the calls that take them. Beside `readBodies`. */
+export const readUploads = (app: FastifyInstance, types: readonly string[]): void => {
+  app.addContentTypeParser([...types], (request, payload, done) => {
+    const { upload } = request.routeOptions.config
+    if (upload?.types.includes(typeOf(request))) done(null, payload)
+    else done(new HttpError(415, refused.mediaType))
+  })
+}
+
+/**
+ * Ends requests whose body does not come to its end in time, as Node would: it knows one time for all, which is that of
+ * files. What is refused before its file was read has no longer than a body.
+ */
+export const boundBodies = (app: FastifyInstance): void => {
+  const late = (request: FastifyRequest) =>
+    setTimeout(() => {
+      if (request.raw.complete || request.raw.destroyed) return
+      const error = Object.assign(new Error('A body takes too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      app.server.emit('clientError', error, request.raw.socket)
+    }, bodyMilliseconds).unref()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request) && request.routeOptions.config.upload === undefined) {
+      const timer = late(request)
+      request.raw.once('end', () => clearTimeout(timer))
+      reply.raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, _, done) => {
+    if (request.routeOptions.config.upload !== undefined && !request.raw.complete) late(request)
+    done()
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const typeOf = ({ headers }: FastifyRequest): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** What was sent to a call that takes a file. @throws HttpError 415 where it is none; 413 where it says that it is too large */
+export const uploadOf = (request: FastifyRequest): Upload => {
+  const { upload } = request.routeOptions.config
+  const { body, headers } = request
+  if (upload === undefined || !(body instanceof Readable)) throw new HttpError(415, refused.mediaType)
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw new HttpError(415, refused.compressed)
+  if (Number(headers['content-length'] ?? 0) > upload.limit) throw tooLarge(upload.limit)
+  return { type: typeOf(request), stream: body, limit: upload.limit }
+}
+
+const tooLarge = (limit: number): HttpError =>
+  new HttpError(413, refused.tooLarge(`${limit / 1024 / 1024} MB`), {}, { connection: 'close' })
+
+/** A file that was sent, as it lies on the disk until the work is done. */
+export interface Received {
+  readonly path: string
+  readonly type: string
+  /** Of its bytes: sha-256 in hexadecimal digits. */
+  readonly hash: string
+}
+
+/**
+ * Takes a file in, and does some work with it; it is gone afterwards, whatever comes.
+ * @throws HttpError 413 as soon as more bytes have come than may; 507 where the disk is full
+ */
+export const withUpload = async <T>(
+  { stream, type, limit }: Upload,
+  work: (file: Received) => Promise<T>,
+): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const path = join(folder, 'file')
+  const hash = createHash('sha256')
+  let size = 0
+  const counting = new Transform({
+    transform: (piece: Buffer, _, done) => {
+      size += piece.length
+      hash.update(piece)
+      done(size > limit ? tooLarge(limit) : null, piece)
+    },
+  })
+  try {
+    await pipeline(stream, counting, createWriteStream(path, { mode: 0o600 }))
+    return await work({ path, type, hash: hash.digest('hex') })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new HttpError(507, storage.full)
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

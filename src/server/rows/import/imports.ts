@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { keptAsIs } from '#texts/bulk'
+import { invalidImport, wrongHead } from '#texts/import'
+import type { EntityModel } from '../../../model/index.ts'
+import type { Cell } from '../../../model/sheet/cell.ts'
+import type { Caller } from '../../context/caller.ts'
+import { conflict, HttpError, unauthenticated } from '../../errors/http-error.ts'
+import { presentWho } from '../../fairness/asker.ts'
+import { Turns } from '../../fairness/turns.ts'
+import { mostAtOnce } from '../batches/batches.ts'
+import type { BatchRunner } from '../batches/runner.ts'
+import { readBatch, setBatch } from '../batches/stored-batch.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { beginBatch } from '../store/batches.ts'
+import { type CheckedImport, checkImport, type ImportPreview } from './check-import.ts'
+import { forgetKeptLines, KeptLines } from './import-rows.ts'
+import type { ImportRequest } from './import-steps.ts'
+import { type PlannedImport, planImport } from './plan-import.ts'
+import { KeptRefusals, readRefusals } from './refusals.ts'
+import type { ImportSettings, SentFile } from './settings.ts'
+
+/** What came of an import; no batch where nothing was changed. */
+export type ImportDone =
+  | {
+      readonly batch: number | null
+      readonly created: number
+      readonly changed: number
+      readonly refused: number
+    }
+  | { readonly batch: number; readonly runs: true }
+
+/** Files are read one at a time for each person, and two at once in all: a thread and some memory each. */
+const bounds = { width: 2, widthOfOne: 1, length: 100, lengthOfOne: 20 } as const
+
+/** Imports files: looks at them, checks them, writes their lines. */
+export class Imports {
+  readonly #parts: RecordParts
+  readonly #runner: BatchRunner
+  readonly #turns = new Turns(bounds)
+
+  constructor(parts: RecordParts, runner: BatchRunner) {
+    this.#parts = parts
+    this.#runner = runner
+  }
+
+  /** What a file is guessed to be. Nothing is kept. @throws HttpError 422 */
+  look<T>(
+    entity: EntityModel,
+    caller: Caller,
+    file: SentFile,
+    settings: ImportSettings,
+    tell: (planned: PlannedImport) => T,
+  ): Promise<T> {
+    return this.#turns.run(presentWho(), async () => {
+      const planned = await planImport(this.#parts, entity, caller, file, settings)
+      try {
+        return tell(planned)
+      } finally {
+        await planned.sheet.close()
+      }
+    })
+  }
+
+  /** What an import would come to; what it refuses is kept under its mark. @throws HttpError 422 */
+  async check(
+    entity: EntityModel,
+    caller: Caller,
+    file: SentFile,
+    settings: ImportSettings,
+  ): Promise<ImportPreview> {
+    const { preview } = await this.#turns.run(presentWho(), () =>
+      this.#checked(entity, caller, file, settings, null),
+    )
+    return preview
+  }
+
+  /**
+   * Imports what a check has shown: it is checked again, and its lines are kept; then they are written by and by, whichever
+   * process lives to do so.
+   * @param mark of the check that was seen
+   * @throws HttpError 422; 409 with what it would come to now, where that is not what was seen
+   */
+  async import(
+    entity: EntityModel,
+    caller: Caller,
+    file: SentFile,
+    settings: ImportSettings,
+    mark: string,
+  ): Promise<ImportDone> {
+    const { database } = this.#parts.context
+    const lines = new KeptLines(database, randomUUID(), this.#parts.context.now)
+    let batch: number | null = null
+    let checked: CheckedImport
+    try {
+      checked = await this.#turns.run(presentWho(), () =>
+        this.#checked(entity, caller, file, settings, lines),
+      )
+      await lines.flush()
+      if (checked.preview.mark !== mark) throw conflict(invalidImport.moved, { data: checked.preview })
+      if (lines.count > 0) batch = await this.#begin(entity, caller, checked, lines)
+    } finally {
+      if (batch === null)
+        await database.write((writer) => forgetKeptLines(writer, lines.key, this.#parts.context.now()))
+    }
+    const { refused } = checked.preview
+    if (batch === null) return { batch, created: 0, changed: 0, refused }
+    if (lines.count > mostAtOnce) {
+      this.#runner.start(batch)
+      return { batch, runs: true }
+    }
+    await this.#runner.finish(batch)
+    const done = await readBatch(database, batch)
+    if (done?.state === 'running') return { batch, runs: true } // the server stops: another goes on
+    const created = await this.#created(entity, batch)
+    return { batch, created, changed: (done?.changed ?? 0) - created, refused: done?.refused ?? refused }
+  }
+
+  /** The rows that a check has refused, the names of their columns first. @throws HttpError 404 */
+  async refused(entity: EntityModel, caller: Caller, mark: string): Promise<AsyncIterable<readonly Cell[]>> {
+    const { database } = this.#parts.context
+    const rows = await readRefusals(database, { mark, account: caller.id, entity: entity.name })
+    if (rows === null) throw new HttpError(404, invalidImport.noRefused)
+    return rows
+  }
+
+  async #checked(
+    entity: EntityModel,
+    caller: Caller,
+    file: SentFile,
+    settings: ImportSettings,
+    lines: KeptLines | null,
+  ): Promise<CheckedImport> {
+    const { context } = this.#parts
+    const refusals = new KeptRefusals()
+    const checked = await checkImport(this.#parts, entity, caller, file, settings, { lines, refusals })
+    const kept = { account: caller.id, entity: entity.name, now: context.now() }
+    const { mark } = checked.preview
+    await refusals.keep(context.database, { mark, ...kept }, [...checked.heads, wrongHead])
+    return checked
+  }
+
+  #begin(
+    entity: EntityModel,
+    caller: Caller,
+    { keys, made, preview }: CheckedImport,
+    lines: KeptLines,
+  ): Promise<number> {
+    const { database, guard, now } = this.#parts.context
+    const { refused, problems } = preview
+    return database.write(async (writer) => {
+      await guard.stands(writer, caller, { entity, verb: 'read' })
+      const person = await guard.person(writer, caller.id)
+      if (person === null) throw unauthenticated()
+      const batch = await beginBatch(writer, {
+        kind: 'import',
+        state: 'running',
+        ...{ at: now().toISOString(), by: person },
+        ...{ entity: entity.name, total: lines.count, changed: 0, rows: lines.key },
+        request: JSON.stringify({ keys, made, ids: [] } satisfies ImportRequest),
+      })
+      if (refused > 0) {
+        const [first] = problems
+        const reasons = [{ reason: first?.message ?? keptAsIs.changed, count: refused, sample: [] }]
+        await setBatch(writer, batch, { refused, outcome: JSON.stringify({ kept: [], reasons }) })
+      }
+      return batch
+    })
+  }
+
+  async #created(entity: EntityModel, batch: number): Promise<number> {
+    const [row] = await this.#parts.context.database.rows(
+      "select count(*) from engine_history where batch_id = ? and entity = ? and verb = 'create'",
+      [batch, entity.name],
+    )
+    return Number(row?.[0])
+  }
+}

@@ -158,10 +158,12 @@ const inAndOut = onFirstUse<InAndOutProps>(
   { what: frame.parts.menu, as: 'over' },
 )
 
-/** What brings rows in and out, at the button that asks for it. */
+/** What brings rows in and out, at the button that asks for it: of the list, or of what is selected in it. */
 const Moving = () => {
   const open = useStore(openTool)
-  return open?.tool === 'more' ? <inAndOut.Part anchor={open.anchor} onClose={closeTool} /> : null
+  if (open?.tool !== 'more' && open?.tool !== 'picked') return null
+  const picked = open.tool === 'picked' ? open.picked : null
+  return <inAndOut.Part anchor={open.anchor} picked={picked} onClose={closeTool} />
 }
 
 /** After the first paint, in milliseconds: until then the network is for what is on the screen. */

@@ -27,7 +27,9 @@ test('an entry that is moved to another day keeps its time; keys, mouse and mont
   await page.keyboard.press('Shift+ArrowDown')
   await expect(card(day(page, '20-03-2026'), one)).toBeFocused()
   await expect.poll(async () => (await stored(admin, one)).starts).toBe('2026-03-20T14:30:00Z')
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  const toast = page.locator('[data-toasts]')
+  await expect(toast).toContainText('Starts is now 20-03-2026') // not that of the first move, which goes on standing
+  await toast.getByRole('button', { name: /^Undo/ }).click()
   await expect(card(day(page, '13-03-2026'), one)).toBeVisible()
   await page.keyboard.press('PageDown')
   await expect(page).toHaveURL(/month=2026-04/)
@@ -35,6 +37,30 @@ test('an entry that is moved to another day keeps its time; keys, mouse and mont
   await expect(page).not.toHaveURL(/month=/)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'April 2026' })).toBeVisible()
+})
+
+test('an entry that is moved on before its first move is answered goes on', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const one = await visit(admin, { starts: '2026-03-11T14:30:00Z' })
+  await openMarch(page, one)
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**${one.path}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await card(page, one).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(card(day(page, '12-03-2026'), one)).toBeFocused()
+  await expect.poll(async () => (await stored(admin, one)).starts).toBe('2026-03-12T14:30:00Z')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(card(day(page, '19-03-2026'), one)).toBeFocused()
+  answered.resolve()
+  await expect.poll(async () => (await stored(admin, one)).starts).toBe('2026-03-19T14:30:00Z')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the days are those of another field, for as long as it is a calendar', async ({

@@ -27,6 +27,13 @@ const controls: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the user menu': (page) => page.getByRole('button', { name: /User menu/ }).click(),
 }
 
+const ownScript: Readonly<Record<string, RegExp>> = {
+  Delete: /\/DialogBox-/,
+  'Ctrl+K': /\/Palette-/,
+  '?': /\/KeysHelp-/,
+  'the user menu': /\/UserMenuList-/,
+}
+
 test.describe('in a context of its own', () => {
   test.use({ own: {} }) // a clock that is put forward is put forward in all of a context, as the network is taken away
 
@@ -66,7 +73,15 @@ test.describe('in a context of its own', () => {
     let lost = true
     await page.clock.install()
     await opened(page, () => lost)
-    for (const press of Object.values(controls)) await press(page)
+    for (const [name, press] of Object.entries(controls)) {
+      // what were not lost by then would be slow, and waited for
+      const dropped = page.waitForEvent(
+        'requestfailed',
+        (request) => ownScript[name]?.test(request.url()) ?? false,
+      )
+      await press(page)
+      await dropped
+    }
     await page.clock.runFor(2_500)
     lost = false
     await expect(async () => {
@@ -75,6 +90,23 @@ test.describe('in a context of its own', () => {
     }).toPass()
     await page.clock.runFor(1_000)
     await expect(over(page)).toHaveCount(0)
+  })
+
+  test('what was pressed opens once its script is there, however slow that is', async ({
+    signedIn: page,
+  }) => {
+    const come = Promise.withResolvers<void>()
+    await page.route(later, (route) => come.promise.then(() => route.continue()))
+    await page.goto('/#/scales')
+    await atRest(page)
+    await page.keyboard.press('Control+k')
+    await expect(toast(page)).toContainText('The search: on the way')
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await expect(toast(page)).toContainText('The user menu: on the way')
+    come.resolve()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(over(page)).toHaveCount(1) // the search was given up for it
+    await expect(toast(page)).not.toContainText('on the way')
   })
 
   test('a toast speaks without the network', async ({ signedIn: page, admin, context }) => {

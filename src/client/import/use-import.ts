@@ -5,7 +5,7 @@ import { type Batch, cancelBatch, followBatch } from '../request/batches.ts'
 import { refreshAll } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, Failed } from '../request/wire.ts'
-import { dataIn, importPath, type Look, nothingSaid, type Preview, type Said, send } from './wire.ts'
+import { bytesOf, dataIn, importPath, type Look, nothingSaid, type Preview, type Said, send } from './wire.ts'
 
 export const steps = ['file', 'columns', 'check', 'done'] as const
 export type Step = (typeof steps)[number]
@@ -130,7 +130,7 @@ export const useImport = (entity: EntityModel): Importing => {
     const path = importPath(entity, file, said, { mark: preview.mark })
     void doing('import', async () => {
       try {
-        const answer = await requests.call('POST', path, file)
+        const answer = await requests.call('POST', path, bytesOf(file))
         const at = await followBatch(requests, answer, setBatch)
         const told = dataIn<Partial<Done> | undefined>(answer)
         setDone({

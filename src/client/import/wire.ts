@@ -129,7 +129,10 @@ export const send = async <Answer>(
   path: string,
   file: File,
   signal?: AbortSignal,
-): Promise<Answer> => dataIn(await requests.call('POST', path, file, signal ? { signal } : {}))
+): Promise<Answer> => dataIn(await requests.call('POST', path, bytesOf(file), signal ? { signal } : {}))
+
+/** What a file is its bytes say: what a browser takes it for is of no use. */
+export const bytesOf = (file: File): Blob => new Blob([file], { type: 'application/octet-stream' })
 
 /** What stands under `data` in an answer of ours, whose schema is in the document of the calls. */
 export const dataIn = <Answer>(answer: unknown): Answer => (isRow(answer) ? answer.data : undefined) as Answer // as documented

@@ -9,6 +9,7 @@ import { asFailed, type Failed } from '../request/wire.ts'
 import { flyFrom } from './follow-drag.ts'
 import { type Goal, nameOf, refusalOf, rowAfter, type Standing } from './judge.ts'
 import type { Going } from './lanes.ts'
+import { RowWrites } from './row-writes.ts'
 
 /** A row that has been lifted and not let go. */
 export interface Lifted {
@@ -82,6 +83,8 @@ export const useLift = (standing: Standing, { goalOf, called, words }: Places, a
   const [refused, setRefused] = useState<Refused | null>(null)
   const [said, say] = useState('')
   const landed = useRef(false)
+  const latest = useRef<Going>(null)
+  const [writes] = useState(() => new RowWrites())
   useEffect(() => {
     if (asking || !landed.current) return
     landed.current = false
@@ -94,20 +97,26 @@ export const useLift = (standing: Standing, { goalOf, called, words }: Places, a
   }
   const write = async (row: Row, to: string, goal: Goal) => {
     const name = nameOf(model, entity, row)
+    const way: Going = { row: rowAfter(standing, row, goal), to }
+    latest.current = way
     landed.current = false
-    setGoing({ row: rowAfter(standing, row, goal), to })
+    setGoing(way)
     try {
-      const saved = await save(requests, entity, row.id ?? 0, {
-        [field.key]: goal.key,
-        ...(row.version !== undefined && { version: row.version }),
-      })
-      landed.current = true
+      const saved = await writes.write(row, (version) =>
+        save(requests, entity, row.id ?? 0, {
+          [field.key]: goal.key,
+          ...(version !== undefined && { version }),
+        }),
+      )
+      if (latest.current === way) landed.current = true
       const text = moving.text(name, field.label, called(to))
       toast({ tone: 'green', title: moving.title, text, batch: batchOf(saved) })
     } catch (error) {
+      const isLatest = latest.current === way
+      if (!isLatest && latest.current?.row.id === row.id) return // it has been moved on: what comes of that is said
       const from = cardOf(row)?.getBoundingClientRect()
       flushSync(() => {
-        setGoing(null)
+        if (isLatest) setGoing(null)
         refuse(row, to, sentenceOf(asFailed(error), field.key))
       })
       flyFrom(cardOf(row), from)

@@ -1,76 +1,69 @@
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Worker } from 'node:worker_threads'
 import { invalidFields } from '../errors/http-error.ts'
-import { takingTurns } from '../fairness/taking-turns.ts'
-import type { Sheet, SheetFacts, SheetOptions, SheetRow } from './sheet.ts'
+import { presentWho } from '../fairness/asker.ts'
+import { Turns } from '../fairness/turns.ts'
+import { readRows } from './rows-file.ts'
+import type { Sheet, SheetOptions } from './sheet.ts'
 import { sentenceOf } from './sheet-fault.ts'
 import type { Task, Told } from './sheet-worker.ts'
 
-/** A file takes so much memory, and so long, at most. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 } as const
-const longestMilliseconds = 60_000
+/** What reading a file may take at most. */
+interface ReadingLimits {
+  /** Of memory for what is held of it in JavaScript. */
+  readonly megabytes: number
+  readonly milliseconds: number
+}
 
-/** So many rows are handed over at once. */
-const rowsAtOnce = 500
+const usualLimits: ReadingLimits = { megabytes: 384, milliseconds: 60_000 }
+
+/** Memory is the server's, whoever asks: few files are read at the same time, and others wait for their turn. */
+const readers = new Turns({ width: 2, widthOfOne: 1, length: 200, lengthOfOne: 20 })
 
 /**
- * Opens a file that somebody sent: it is read away from the event loop, once, and its rows are written beside it.
- * @throws HttpError 422 with a sentence under the name of what is wrong
+ * Opens a file that somebody sent: a thread of its own reads it, once, and writes its rows beside it. Whoever opens closes.
+ * @throws HttpError 422 with a sentence under the name of what is wrong: file, sheet, delimiter, encoding or head; 503
+ * where too many files wait
  */
 export const openSheet = async (
-  { path }: { readonly path: string },
+  { path }: { readonly path: string; readonly name: string; readonly type: string },
   options: SheetOptions,
+  limits: ReadingLimits = usualLimits,
 ): Promise<Sheet> => {
   const rows = `${path}.rows`
+  const close = () => rm(rows, { force: true })
   try {
-    const facts = await readFacts({ path, rows, options })
-    return { ...facts, read: () => readRows(rows), close: () => rm(rows, { force: true }) }
+    const told = await readers.run(presentWho(), () => tell({ path, rows, options }, limits))
+    if ('error' in told) throw told.error
+    if ('fault' in told) throw invalidFields({ [told.at]: [sentenceOf(told.fault, told.told)] })
+    return { ...told.facts, read: () => readRows(rows, told.pieces), close }
   } catch (error) {
-    await rm(rows, { force: true })
+    await close()
     throw error
   }
 }
 
-const readFacts = async (task: Task): Promise<SheetFacts> => {
+const tooMuch: Told = { fault: 'tooMuch', told: [], at: 'file' }
+
+const tell = (task: Task, { megabytes, milliseconds }: ReadingLimits): Promise<Told> => {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
   })
-  const told = await new Promise<Told>((resolve, reject) => {
-    const late = setTimeout(() => resolve({ fault: 'tooMuch', told: [], at: 'file' }), longestMilliseconds)
-    worker.once('message', resolve)
-    worker.once('error', (error) => {
-      const code = error instanceof Error && 'code' in error ? error.code : ''
-      if (code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: 'tooMuch', told: [], at: 'file' })
-      else reject(error)
-    })
-    worker.once('exit', () => {
-      clearTimeout(late)
-      reject(new Error('The thread that reads a file has ended without a word.'))
-    })
-  }).finally(() => worker.terminate())
-  if ('facts' in told) return told.facts
-  if ('fault' in told) throw invalidFields({ [told.at]: [sentenceOf(told.fault, told.told)] })
-  throw told.error
+  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  const late = setTimeout(() => resolve(tooMuch), milliseconds)
+  worker.once('message', resolve)
+  worker.once('error', (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      resolve(tooMuch)
+    else reject(error)
+  })
+  worker.once('exit', () => reject(new Error('The thread that reads a file has ended without a word.')))
+  return promise.finally(() => {
+    clearTimeout(late)
+    return worker.terminate()
+  })
 }
 
-async function* readRows(path: string): AsyncGenerator<readonly SheetRow[]> {
-  const turn = takingTurns()
-  const stream = createReadStream(path)
-  let rows: SheetRow[] = []
-  try {
-    for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const [line, cells, extra] = JSON.parse(text) as [number, SheetRow['cells'], number?] // as the worker writes it
-      rows.push(extra === undefined ? { line, cells } : { line, cells, extra })
-      if (rows.length < rowsAtOnce) continue
-      yield rows
-      rows = []
-      await turn()
-    }
-    if (rows.length > 0) yield rows
-  } finally {
-    stream.destroy()
-  }
-}
+/** What is new and mostly gone soon: more would only let the process grow. */
+const youngMegabytes = 16

@@ -1,100 +1,67 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
-import { guessEncoding, textOf } from './encoding.ts'
-import { type Delimiter, delimiters, type Encoding, limits } from './sheet.ts'
+import { guessDelimiter, toldDelimiter } from './delimiter.ts'
+import { guessEncoding, lineBreaks, textIn } from './encoding.ts'
+import type { FileBytes } from './file-bytes.ts'
+import { type Delimiter, type Encoding, limits, type Row } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
-
-/** A row of a text: the line on which it begins, and its cells. */
-export type TextRow = readonly [line: number, cells: readonly string[]]
 
 interface Text {
   readonly encoding: Encoding
   readonly delimiter: Delimiter
-  readonly rows: AsyncIterable<TextRow>
+  readonly rows: AsyncIterable<Row>
 }
 
-/** A text as rows. @throws SheetFault, also while it is read */
+/** A text as rows. @throws SheetFault, also while they are read */
 export const readCsv = (
-  bytes: Buffer,
-  said: { encoding: Encoding | null; delimiter: Delimiter | null },
+  file: FileBytes,
+  said: { readonly encoding: Encoding | null; readonly delimiter: Delimiter | null },
 ): Text => {
-  const encoding = said.encoding ?? guessEncoding(bytes)
-  const sample = textOf(bytes.subarray(0, sampled), encoding)[Symbol.iterator]().next().value ?? ''
-  const [, told] = /^\uFEFF?sep=(.)\r?\n/i.exec(sample) ?? []
-  const delimiter = said.delimiter ?? delimiters.find((each) => each === told) ?? guessDelimiter(sample)
-  return { encoding, delimiter, rows: rowsOf(bytes, encoding, delimiter, told !== undefined) }
+  const encoding = said.encoding ?? guessEncoding(file)
+  const sample = textIn(file, encoding).next().value ?? ''
+  const told = toldDelimiter(sample)
+  const delimiter = said.delimiter ?? (told || guessDelimiter(sample))
+  return { encoding, delimiter, rows: rowsIn(textIn(file, encoding), delimiter, told !== null) }
 }
 
-const sampled = 64 * 1024
-
-/** The sign that parts the most lines into equally many cells; a comma where none does. */
-export const guessDelimiter = (sample: string): Delimiter => {
-  const lines = unquoted(sample)
-    .split(/\r\n|\n|\r/)
-    .slice(0, 50)
-    .filter((line) => line.trim() !== '')
-  const scores = delimiters.map((delimiter) => {
-    const counts = lines.map((line) => line.split(delimiter).length - 1)
-    const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
-    const alike = usual === 0 ? 0 : counts.filter((count) => count === usual).length
-    return { delimiter, score: alike * 1000 + usual }
-  })
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  return best.score === 0 ? ',' : best.delimiter
-}
-
-/** A text without what stands in quotes, where a delimiter is none. */
-const unquoted = (text: string): string => text.replaceAll(/"(?:[^"]|"")*("|$)/g, '')
-
-async function* rowsOf(
-  bytes: Buffer,
-  encoding: Encoding,
-  delimiter: Delimiter,
-  hasMark: boolean,
-): AsyncGenerator<TextRow> {
-  let read = 0
+/** @param hasMark whether the first line is none of the table */
+async function* rowsIn(texts: Iterable<string>, delimiter: Delimiter, hasMark: boolean): AsyncGenerator<Row> {
+  const begins: number[] = [] // on which lines the rows do that are parsed and not yet taken
+  let line = 1
   const parser = parse({
     delimiter,
-    bom: true,
-    raw: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: limits.columns * limits.characters,
-    on_record: (record, { lines }) => {
-      read = lines
-      return record
+    max_record_size: limits.rowCharacters * mostBytesOfOne,
+    on_record: (cells) => {
+      begins.push(line)
+      line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0) // in a cell they are quoted
+      return cells
     },
   })
-  const feeding = feed(parser, bytes, encoding)
-  let line = 1
+  const ended = pipeline(Readable.from(texts), parser).catch(() => {}) // what fails is thrown by the reading below
   try {
-    for await (const each of parser) {
-      const { record, raw } = each as { readonly record: readonly string[]; readonly raw: string } // with raw
-      const begins = line
-      line += raw.match(/\r\n|\n|\r/g)?.length ?? 0
-      if (!(hasMark && begins === 1)) yield [begins, record]
+    for await (const cells of parser) {
+      const begun = begins.shift() ?? 0
+      if (!(hasMark && begun === 1)) yield [begun, cells]
     }
-    await feeding
   } catch (error) {
-    throw asFault(error, read + 1)
+    throw asFault(error, line)
+  } finally {
+    parser.destroy()
+    await ended
   }
 }
 
-const feed = async (parser: ReturnType<typeof parse>, bytes: Buffer, encoding: Encoding): Promise<void> => {
-  try {
-    for (const text of textOf(bytes, encoding))
-      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve))
-    parser.end()
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)))
-  }
-}
+/** In UTF-8, in which the parser counts. */
+const mostBytesOfOne = 4
 
-/** @param line on which the row begins that is not read */
+/** @param line on which the row begins that was not read to its end */
 const asFault = (error: unknown, line: number): unknown => {
-  const { code } = error as { readonly code?: string } // of csv-parse
+  const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new SheetFault('openQuote', [line])
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return new SheetFault('longCell', [line, limits.characters.toLocaleString('en')])
+  if (code === 'CSV_MAX_RECORD_SIZE') return new SheetFault('longRow', [line, limits.rowCharacters])
   return error
 }

@@ -1,43 +1,85 @@
-import { once } from 'node:events'
-import type { WriteStream } from 'node:fs'
-import type { Cell } from '../../model/sheet/cell.ts'
-import { limits } from './sheet.ts'
+import { guessHead, headsOf, isBlank } from './heads.ts'
+import type { RowsWriter } from './rows-file.ts'
+import { limits, type Row } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** The line on which a row begins, and its cells. */
-export type Row = readonly [line: number, cells: readonly Cell[]]
+/** What is known of a table when it has been read. */
+interface TableFacts {
+  readonly head: number
+  readonly heads: readonly string[]
+  readonly rows: number
+}
 
-/** Writes rows below the names of their columns, a line of JSON each. */
-export class Table {
+/** So many rows are looked at before it is decided which of them holds the names. */
+const looked = 30
+
+/**
+ * Finds the names of the columns, and writes the rows below them.
+ * @param said the line of the names, 0 where there are none, null where it is to be guessed
+ * @throws SheetFault
+ */
+export const writeTable = async (
+  rows: AsyncIterable<Row>,
+  said: number | null,
+  out: RowsWriter,
+): Promise<TableFacts> => {
+  const first: Row[] = []
+  let table: Table | null = null
+  let last = 0
+  for await (const row of rows) {
+    last = row[0]
+    if (row[1].every(isBlank) || last < (said ?? 0)) continue
+    checkCells(row)
+    if (table !== null) table.add(row)
+    else if (first.push(row) === looked) table = begin(first, said, out)
+  }
+  if (said !== null && said > last) throw new SheetFault('noHead', [said, last], 'head')
+  if (first.length === 0) throw new SheetFault('empty')
+  const { head, heads, count } = table ?? begin(first, said, out)
+  if (count === 0) throw new SheetFault('noRows')
+  return { head, heads, rows: count }
+}
+
+const begin = (first: readonly Row[], said: number | null, out: RowsWriter): Table => {
+  const head = said ?? guessHead(first)
+  const names = first.find(([line]) => line === head)?.[1] ?? null
+  if (names === null && head > 0) throw new SheetFault('emptyHead', [head], 'head')
+  const below = first.filter(([line]) => line > head)
+  const table = new Table(head, headsOf(names, below), out)
+  for (const row of below) table.add(row)
+  return table
+}
+
+/** Rows below the names of their columns. */
+class Table {
   readonly head: number
   readonly heads: readonly string[]
   count = 0
-  readonly #out: WriteStream
+  readonly #out: RowsWriter
 
-  constructor(out: WriteStream, head: number, heads: readonly string[]) {
+  constructor(head: number, heads: readonly string[], out: RowsWriter) {
     this.head = head
     this.heads = heads
     this.#out = out
   }
 
-  async add([line, cells]: Row): Promise<void> {
-    if (line <= this.head || cells.every((cell) => cell === '')) return
+  add([line, cells]: Row): void {
     this.count += 1
-    if (this.count > limits.rows) throw new SheetFault('tooManyRows', [limits.rows.toLocaleString('en')])
-    for (const cell of cells) {
-      if (typeof cell !== 'string') continue
-      if (cell.length > limits.characters)
-        throw new SheetFault('longCell', [line, limits.characters.toLocaleString('en')])
-      if (cell.includes('\u0000') || !cell.isWellFormed()) throw new SheetFault('characters', [line])
-    }
+    if (this.count > limits.rows) throw new SheetFault('tooManyRows', [limits.rows])
     const width = this.heads.length
-    const extra = cells.slice(width).filter((cell) => cell !== '').length
-    const whole = Array.from({ length: width }, (_, at) => cells[at] ?? '')
-    // What else ends a line for who reads them.
-    const text = JSON.stringify(extra > 0 ? [line, whole, extra] : [line, whole]).replaceAll(
-      /[\u2028\u2029]/g,
-      (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'),
-    )
-    if (!this.#out.write(`${text}\n`)) await once(this.#out, 'drain')
+    const whole = this.heads.map((_, place) => cells[place] ?? '')
+    this.#out.add(line, whole, cells.slice(width).filter((cell) => !isBlank(cell)).length)
   }
+}
+
+const checkCells = ([line, cells]: Row): void => {
+  let characters = 0
+  for (const [place, cell] of cells.entries()) {
+    if (typeof cell !== 'string') continue
+    characters += cell.length
+    if (cell.length > limits.characters)
+      throw new SheetFault('longCell', [line, place + 1, limits.characters])
+    if (cell.includes('\0') || !cell.isWellFormed()) throw new SheetFault('characters', [line, place + 1])
+  }
+  if (characters > limits.rowCharacters) throw new SheetFault('longRow', [line, limits.rowCharacters])
 }

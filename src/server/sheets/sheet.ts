@@ -26,6 +26,9 @@ export interface SheetRow {
   readonly extra?: number
 }
 
+/** A row as it is read: the line on which it begins, and its cells. */
+export type Row = readonly [line: number, cells: readonly Cell[]]
+
 /** What a file was found to be. */
 export interface SheetFacts {
   readonly kind: 'csv' | 'xlsx'
@@ -54,7 +57,12 @@ export const limits = {
   bytes: 50 * 1024 * 1024,
   rows: 200_000,
   columns: 300,
+  /** Of a cell, as in a workbook. */
   characters: 32_767,
-  /** Of what is packed in a workbook. */
+  /** Of all cells of a row. */
+  rowCharacters: 1_000_000,
+  /** Bytes of all that is packed in a workbook. */
   unpacked: 300 * 1024 * 1024,
+  /** Files that are packed in a workbook. */
+  parts: 10_000,
 } as const

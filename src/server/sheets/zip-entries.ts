@@ -1,64 +1,102 @@
-import { inflateRawSync } from 'node:zlib'
+import type { FileBytes } from './file-bytes.ts'
+import { limits } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** A file in a zip archive, as its central directory tells it. */
-interface ZipEntry {
+/** A file in an archive, as the directory of the archive tells it. */
+export interface ZipEntry {
+  /** In small letters, with '/' between folders. */
   readonly name: string
   readonly packed: number
   readonly unpacked: number
-  readonly offset: number
+  /** Where its own head begins. */
+  readonly place: number
   readonly method: number
 }
 
-const [endMark, entryMark, longMark] = [0x06054b50, 0x02014b50, 0xffffffff]
+const [endMark, farEndMark, farPlaceMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50]
+/** What stands in the place of a number that is too large for it; the number itself follows elsewhere. */
+const [longNumber, longCount] = [0xffffffff, 0xffff]
 
-/** What the archive says it holds. @throws SheetFault where it has no end, or its parts lie beside it */
-export const zipEntries = (bytes: Buffer): readonly ZipEntry[] => {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endMark)
-    throw new SheetFault('damaged')
-  const count = bytes.readUInt16LE(end + 10)
+/**
+ * What the directory of an archive says: nothing is unpacked for it.
+ * @throws SheetFault where it has no end, says more than fits into it, or holds too much
+ */
+export const zipEntries = (file: FileBytes): readonly ZipEntry[] => {
+  try {
+    return checked(file, readDirectory(file))
+  } catch (error) {
+    if (error instanceof RangeError) throw new SheetFault('damaged') // something lies outside of the file
+    throw error
+  }
+}
+
+const readDirectory = (file: FileBytes): readonly ZipEntry[] => {
+  const { count, place, length } = findDirectory(file)
+  if (count > limits.parts) throw new SheetFault('tooMuch')
+  const bytes = file.at(place, length)
   const entries: ZipEntry[] = []
-  let at = bytes.readUInt32LE(end + 16)
-  for (let place = 0; place < count; place += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryMark) throw new SheetFault('damaged')
-    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
-    const length = bytes.readUInt16LE(at + 28)
-    const name = bytes.toString('utf8', at + 46, at + 46 + length)
-    const offset = bytes.readUInt32LE(at + 42)
-    if (packed === longMark || unpacked === longMark || offset >= bytes.length)
-      throw new SheetFault('damaged')
-    entries.push({ name, packed, unpacked, offset, method: bytes.readUInt16LE(at + 10) })
-    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  let at = 0
+  for (let number = 0; number < count; number += 1) {
+    if (bytes.readUInt32LE(at) !== entryMark) throw new SheetFault('damaged')
+    if (bytes.readUInt16LE(at + 8) & 1) throw new SheetFault('locked')
+    const [nameLength, extraLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)]
+    const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
+    const [unpacked = 0, packed = 0, begin = 0] = longNumbers(
+      [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)],
+      extra,
+    )
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    entries.push({
+      name: name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase(),
+      ...{ packed, unpacked, place: begin, method: bytes.readUInt16LE(at + 10) },
+    })
+    at += 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
   }
   return entries
 }
 
-/**
- * Looks at what an archive unpacks to before anything unpacks it: what its directory says, and whether its parts say the
- * truth. @throws SheetFault
- */
-export const weighZip = (bytes: Buffer, entries: readonly ZipEntry[], most: number): void => {
-  const told = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
-  const tooLarge = () => new SheetFault('unpacked', [most / 1024 / 1024])
-  if (told > most) throw tooLarge()
-  let left = most
-  for (const entry of entries) {
-    try {
-      left -= unzipped(bytes, entry, left).length
-    } catch (error) {
-      throw error instanceof RangeError ? tooLarge() : new SheetFault('damaged')
-    }
+/** Where the directory lies, as the end of the file says. */
+const findDirectory = (file: FileBytes): { count: number; place: number; length: number } => {
+  const tailPlace = Math.max(0, file.size - 22 - 0xffff)
+  const tail = file.at(tailPlace, 22 + 0xffff)
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || tail.readUInt32LE(end) !== endMark) throw new SheetFault('damaged')
+  const near = {
+    count: tail.readUInt16LE(end + 10),
+    length: tail.readUInt32LE(end + 12),
+    place: tail.readUInt32LE(end + 16),
   }
+  if (near.count !== longCount && near.length !== longNumber && near.place !== longNumber) return near
+  const far = file.at(tailPlace + end - 20, 20)
+  if (far.readUInt32LE(0) !== farPlaceMark) return near
+  const record = file.at(Number(far.readBigUInt64LE(8)), 56)
+  if (record.readUInt32LE(0) !== farEndMark) throw new SheetFault('damaged')
+  const [count, length, place] = [32, 40, 48].map((at) => Number(record.readBigUInt64LE(at)))
+  return { count: count ?? 0, length: length ?? 0, place: place ?? 0 }
 }
 
-/** A file of an archive. @throws RangeError where it has more bytes than `most` */
-export const unzipped = (bytes: Buffer, { offset, packed, method }: ZipEntry, most: number): Buffer => {
-  const begin = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-  const content = bytes.subarray(begin, begin + packed)
-  if (method === 0) {
-    if (content.length > most) throw new RangeError()
-    return content
+/** Numbers of an entry, those that are too long for their places taken from what is added to it (zip64). */
+const longNumbers = (numbers: readonly number[], extra: Buffer): readonly number[] => {
+  if (!numbers.includes(longNumber)) return numbers
+  let at = 0
+  while (at + 4 <= extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2)
+  at += 4
+  return numbers.map((number) => {
+    if (number !== longNumber) return number
+    at += 8
+    return Number(extra.readBigUInt64LE(at - 8))
+  })
+}
+
+/** Entries that together are not too large, and of which none lies in another. */
+const checked = (file: FileBytes, entries: readonly ZipEntry[]): readonly ZipEntry[] => {
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
+  if (unpacked > limits.unpacked) throw new SheetFault('unpacked', [limits.unpacked / 1024 / 1024])
+  let free = 0
+  for (const { place, packed, name } of entries.toSorted((one, other) => one.place - other.place)) {
+    const end = place + 30 + name.length + packed
+    if (place < free || end > file.size) throw new SheetFault('damaged')
+    free = end
   }
-  return content.length === 0 ? content : inflateRawSync(content, { maxOutputLength: Math.max(1, most) })
+  return entries
 }

@@ -1,23 +1,8 @@
 import type { Predicate } from '../../../src/descriptor/index.ts'
+import { type Asked, type Door, get } from './asked.ts'
+import { fileDoors } from './file-doors.ts'
 import type { Person, World } from './world.ts'
 
-/** What is asked at a door, and what the oracle expects there; null where the answer is only searched for what it must not tell. */
-export interface Asked {
-  readonly method: string
-  readonly path: string
-  readonly body?: unknown
-  /** The status. */
-  readonly status?: number
-  /** The ids under `data`, in whatever order. */
-  readonly ids?: readonly number[]
-  readonly total?: number
-  /** What the body holds among others. */
-  readonly like?: object
-}
-
-type Door = readonly [name: string, ask: (person: Person, world: World) => readonly Asked[]]
-
-const get = (path: string, more: Partial<Asked> = {}): Asked => ({ method: 'GET', path, ...more })
 const json = (rule: unknown) => encodeURIComponent(JSON.stringify(rule))
 
 /** A page of a list with what is in it, where the person may read the entity at all. */
@@ -172,34 +157,7 @@ export const doors: readonly Door[] = [
           ),
       ),
   ],
-  [
-    'the list as a file',
-    (person, world) => {
-      const columns = ['title', 'area', 'assignee', 'requester', 'watchers', 'tags', 'hours']
-      const file = (query: string, ...rules: readonly Predicate[]) => {
-        const path = `/api/tickets/export?format=json${query}`
-        if (!isReader(person, world)) return get(path, { status: 403 })
-        return get(path, { status: 200, ids: world.listed(person, 'ticket', ...rules) })
-      }
-      const { lists } = world.entity('ticket')
-      return [
-        file(''),
-        file(`&columns=${columns.join()}&sortBy=area&order=asc`),
-        file(`&ids=${ticketsOf(world).slice(0, 1000).join()}&sortBy=assignee`),
-        ...lists.map(({ name, rows }) => file(`&list=${name}`, rows)),
-        ...words(world).map((word) => get(`/api/tickets/export?keyword=${word}&columns=${columns.join()}`)),
-        ...['area', 'note', 'card', 'tag', 'user'].map((name) => {
-          const held = world.held(person, name, 'read')
-          const status = held === 'all' || held.length > 0 ? 200 : 403
-          const ids = world.listed(person, name)
-          return get(`${world.entity(name).api.list}/export?format=json`, {
-            status,
-            ...(status === 200 && { ids }),
-          })
-        }),
-      ]
-    },
-  ],
+  ...fileDoors,
   asked({ assignee: { me: true } }),
   asked({ watchers: { any: { me: true } } }),
   asked({ none: [{ watchers: { none: { me: true } } }] }),

@@ -4,9 +4,10 @@ import { reloadPage } from '../../state/page.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { ErrorState } from '../StateMessage.tsx'
 import { isOutdated } from './missing-files.ts'
-import { toast } from './toast.ts'
+import { said, toast } from './toast.ts'
+import { turnedAway } from './turned-away.ts'
 
-/** A wish that is older than this opens nothing any more, and how long to wait before asking again, in milliseconds. */
+/** How long a wish is tried while its script fails, and goes without a word while it comes; how long to wait before asking again; in milliseconds. */
 const wishHolds = 1_000
 const pause = 250
 
@@ -16,7 +17,7 @@ interface Settings<P> {
   readonly what: string
   /**
    * Where it stands: 'screen' or 'place' in the page, where it says so itself when its script is missing; 'over' the
-   * page on somebody's wish, which is given up; 'needed' over the page whenever it comes; 'hint' is missed by nobody.
+   * page on somebody's wish, which may be given up; 'needed' over the page whenever it comes; 'hint' is missed by nobody.
    */
   readonly as: 'screen' | 'place' | 'over' | 'needed' | 'hint'
   /** Of a part over the page: as if it had been closed; by its `onClose`, where it has one. */
@@ -49,6 +50,10 @@ globalThis.addEventListener?.('online', () => {
 export const fetchLikely = async (): Promise<void> => {
   for (const fetch of likely) await fetch().catch(() => {}) // asked again when it is wanted, or when the network is back
 }
+
+/** Says over the page that a part takes its time, unless something else is said. @returns a function that takes it back */
+const sayComing = (what: string): (() => void) =>
+  said.get() ? () => {} : toast({ tone: 'green', title: frame.coming(what), stays: true })
 
 /** Says over the page that a part did not come. @returns a function that takes it back */
 const sayMissing = (what: string, again: () => void): (() => void) =>
@@ -107,19 +112,30 @@ export const onFirstUse = <P extends object>(
     part.subscribe(sayMissing(what, () => void fetched().catch(say)))
     if ((await isOutdated()) && !part.get()) part.subscribe(sayOutdated())
   }
-  /** What somebody wishes to see now: tried until they will have turned to something else, then given up. */
-  const tryWhileWished = (props: P, over: AbortSignal): void => {
+  /**
+   * What somebody wishes to see now. While its script fails it is tried for a moment; while it is on its way, however
+   * slow the network or the machine, the wish holds until they turn to something else. Else it is given up.
+   */
+  const tryWhileWished = async (props: P, over: AbortSignal): Promise<void> => {
+    const fails = new AbortController()
     const ask = (): Promise<void> =>
       fetched().catch(async (error: unknown) => {
         console.error(error)
+        fails.abort()
         await pass(pause)
         if (!over.aborted) await ask()
       })
-    void Promise.race([ask(), pass(wishHolds)]).then(() => {
+    const here = ask()
+    await Promise.race([here, pass(wishHolds)])
+    if (over.aborted || part.get()) return
+    if (as === 'over' && !fails.signal.aborted) {
+      const takeBack = sayComing(what)
+      await Promise.race([here, turnedAway(over, fails.signal)])
+      takeBack()
       if (over.aborted || part.get()) return
-      giveUp(props)
-      if (as === 'over') void say()
-    })
+    }
+    giveUp(props)
+    if (as === 'over' && fails.signal.aborted) void say()
   }
 
   const Part = (props: P) => {
@@ -130,7 +146,7 @@ export const onFirstUse = <P extends object>(
     useEffect(() => {
       if (!wanted || part.get()) return
       const wish = new AbortController()
-      if (as === 'over' || as === 'hint') tryWhileWished(props, wish.signal)
+      if (as === 'over' || as === 'hint') void tryWhileWished(props, wish.signal)
       else
         fetched().catch(async (error: unknown) => {
           console.error(error)

@@ -36,6 +36,7 @@ export const frame = {
   notStartedText: 'You are still signed in.',
   notLoaded: 'This page could not be loaded',
   notLoadedText: 'A part of it did not arrive.',
+  coming: (what: string) => `${what}: on the way …`,
   missing: (what: string) => `${what} did not arrive.`,
   askAgain: 'Ask again',
   newer: 'There is a newer version of this page.',

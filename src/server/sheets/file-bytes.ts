@@ -1,0 +1,45 @@
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
+
+/** A file that is read piece by piece, at whichever place, so that never more than a piece of it is in memory. */
+export class FileBytes {
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+  readonly #file: number
+
+  constructor(path: string) {
+    this.path = path
+    this.#file = openSync(path, 'r')
+    this.size = fstatSync(this.#file).size
+  }
+
+  /** So many bytes from a place on; fewer where the file ends before, none where the place is not in it. */
+  at(place: number, length: number): Buffer {
+    if (place < 0) return Buffer.alloc(0)
+    const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - place)))
+    let read = 0
+    while (read < bytes.length) {
+      const more = readSync(this.#file, bytes, read, bytes.length - read, place + read)
+      if (more === 0) break
+      read += more
+    }
+    return bytes.subarray(0, read)
+  }
+
+  /** The whole file, a piece at a time. */
+  *pieces(): Generator<Buffer> {
+    for (let place = 0; place < this.size; place += pieceBytes) yield this.at(place, pieceBytes)
+  }
+
+  /** A part of the file as a stream. */
+  stream(place: number, length: number) {
+    return createReadStream(this.path, { start: place, end: place + length - 1 })
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}
+
+/** So much of a file is read at once. */
+export const pieceBytes = 64 * 1024

@@ -1,0 +1,45 @@
+import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
+import { textsOf } from './encoding.ts'
+import { type FileBytes, pieceBytes } from './file-bytes.ts'
+import { SheetFault } from './sheet-fault.ts'
+import type { ZipEntry } from './zip-entries.ts'
+
+/**
+ * A file of an archive as text, a piece at a time. No more comes out of it than the directory says.
+ * @throws SheetFault, also while it is read
+ */
+export const textsIn = (file: FileBytes, entry: ZipEntry): AsyncGenerator<string> =>
+  textsOf(unzipped(file, entry))
+
+async function* unzipped(file: FileBytes, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const head = file.at(entry.place, 30)
+  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw new SheetFault('damaged')
+  const begin = entry.place + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  if (entry.packed === 0) return
+  let left = entry.unpacked
+  for await (const piece of inflated(file.stream(begin, entry.packed), entry.method)) {
+    left -= piece.length
+    if (left < 0) throw new SheetFault('damaged')
+    yield piece
+  }
+  if (left > 0) throw new SheetFault('damaged')
+}
+
+async function* inflated(packed: ReturnType<FileBytes['stream']>, method: number): AsyncGenerator<Buffer> {
+  if (method !== 0 && method !== 8) throw new SheetFault('damaged')
+  if (method === 0) return yield* packed
+  const inflating = createInflateRaw({ chunkSize: pieceBytes })
+  const ended = pipeline(packed, inflating).catch(() => {}) // what fails is thrown by the reading below
+  try {
+    yield* inflating
+  } catch (error) {
+    throw isOfZlib(error) ? new SheetFault('damaged') : error
+  } finally {
+    inflating.destroy()
+    await ended
+  }
+}
+
+const isOfZlib = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { axeSays, bothThemes, bringAxe } from './axe-says.ts'
+import { expect, test } from './screen.ts'
+
+/** Rows that come in from a file and go out as one, by the page. */
+
+test.use({ office: 'demo' })
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const begin = async (page: Page, plural: string, name: string, text: string): Promise<void> => {
+  await page.goto(`/#/${plural}/import`)
+  await page.getByLabel('Choose a file', { exact: true }).last().setInputFiles(file(name, text))
+  await expect(page.getByRole('columnheader', { name: 'Goes to' })).toBeVisible()
+}
+
+const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+
+test('a file comes in step by step: columns, check, refused rows as a file, the import, and its undo', async ({
+  signedIn: page,
+  admin,
+}, { title }) => {
+  await bringAxe(page)
+  const { total } = (await admin.call('GET', '/api/benches?per_page=10')).body
+  const known = (await admin.call('GET', '/api/benches?per_page=10')).body.data[0].name
+  const name = `Bench ${title.length} ${Date.now()}`
+  await begin(page, 'benches', 'benches.csv', `Name;Weight\n${known};1\n${name};2\n;3\n`)
+  await expect(page.getByRole('row', { name: /^Weight/ })).toContainText('No field of benches fits')
+  await expect(page.getByLabel('Separated by')).toHaveValue(';')
+  await bothThemes(page, 'the columns')
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await expect(tile(page, /1 Create/)).toBeVisible()
+  await expect(tile(page, /1 Same/)).toBeVisible()
+  await tile(page, /1 Refused/).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Name is required.')
+  await bothThemes(page, 'the check')
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the 1 row (CSV)' }).click(),
+  ])
+  expect(await readFile(await refused.path(), 'utf8')).toBe(
+    '\uFEFFName,Weight,What is wrong\r\n,3,Name is required.\r\n',
+  )
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(page.getByText('1 created · 0 changed · 1 refused')).toBeVisible()
+  expect((await admin.call('GET', '/api/benches?per_page=10')).body.total).toBe(total + 1)
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible()
+  expect((await admin.call('GET', '/api/benches?per_page=10')).body.total).toBe(total)
+})
+
+test('what can be read in two ways has no answer until somebody gives one; the button leads to it', async ({
+  signedIn: page,
+}) => {
+  const text = `Subject,Wanted by\nA ${Date.now()},10/11/2026\nB ${Date.now()},04/05/2026\n`
+  await begin(page, 'claims', 'claims.csv', text)
+  await expect(page.getByText('1 column needs a choice')).toBeVisible()
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  const choice = page.getByRole('radiogroup', { name: 'How Wanted by is read' })
+  await expect(choice.getByLabel('10-11-2026')).toBeFocused()
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
+  await choice.getByText('11-10-2026').click() // the month first
+  await expect(page.getByText('1 column needs a choice')).toBeHidden()
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(tile(page, /2 Create/)).toBeVisible()
+  // Back, and forward again: what was said is there.
+  await page.getByRole('button', { name: 'Back to the columns' }).click()
+  await expect(choice.getByText('11-10-2026').locator('input')).toBeChecked()
+})
+
+test('what is copied from a spreadsheet is a file; one that is too large, or none of a table, says so', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/#/benches/import')
+  await expect(page.getByText('CSV or XLSX, up to 50 MB and 200,000 rows.')).toBeVisible()
+  const choose = page.getByLabel('Choose a file', { exact: true }).last()
+  await choose.setInputFiles({
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 and so on'),
+  })
+  await expect(page.getByRole('alert')).toContainText('This is no table.')
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'Name\tNumber\nFrom a sheet\t1')
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+  })
+  await expect(page.getByRole('columnheader', { name: 'Goes to' })).toBeVisible()
+  await expect(page.getByLabel('Separated by')).toHaveValue('\t')
+})
+
+test('the list goes out as it is shown, by a menu that says what of it; the address works once', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await bringAxe(page)
+  await page.goto('/#/repairs?keyword=e&sortBy=last_date&order=asc')
+  await expect(page.locator('tbody:not([aria-hidden]) tr').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import and export' }).click()
+  await expect(page.getByRole('menu')).toContainText(
+    /Export \d+ repairs?, \d+ columns, as shown, and ID and Why/,
+  )
+  expect(await axeSays(page)).toEqual([])
+  const [exported] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  const lines = (await readFile(await exported.path(), 'utf8')).split('\r\n')
+  const { data } = (await admin.call('GET', '/api/repairs?keyword=e&sortBy=last_date&order=asc&per_page=100'))
+    .body
+  expect(lines[0]).toMatch(/^\uFEFFID,Customer,.*,Why$/)
+  expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(
+    data.map(({ id }: { readonly id: number }) => id),
+  )
+  expect((await fetch(exported.url())).status).toBe(401)
+})
+
+test('before a server that knows the specification alone, nothing comes in or goes out', async ({
+  signedIn: page,
+}) => {
+  await page.route('**/api/user', async (route) => {
+    const answer = await route.fetch()
+    const { capabilities: _, ...body } = await answer.json()
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/#/benches')
+  await expect(page.locator('tbody:not([aria-hidden]) tr').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import and export' })).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 import { exporting as words } from '#texts/export-menu'
-import { frame } from '#texts/frame'
+import { failed } from '#texts/frame'
 import type { Model } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { download } from '../request/download.ts'
@@ -28,7 +28,7 @@ export const takeFile = async (
       tone: 'red',
       title: words.failed,
       text: asFailed(error).message,
-      actions: [{ label: frame.retry, act: again }],
+      actions: [{ label: failed.retry, act: again }],
     })
   } finally {
     clearTimeout(waiting)

@@ -5,7 +5,7 @@ import { Many } from '../../../src/client/many/Many.tsx'
 import { selection } from '../../../src/client/many/selection.ts'
 import { openTool, shownList } from '../../../src/client/screen/dock.ts'
 import { useStore } from '../../../src/client/state/store.ts'
-import type { NamedList } from '../../../src/model/index.ts'
+import type { EntityModel } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 import { type Answers, onStage } from '../stage.tsx'
 
@@ -17,7 +17,7 @@ export const repair = entityOf('repair')
 interface Stage {
   readonly can?: readonly string[]
   readonly holding?: readonly string[]
-  readonly list?: NamedList | null
+  readonly entity?: EntityModel
 }
 
 const Selecting = () => {
@@ -27,11 +27,11 @@ const Selecting = () => {
 
 export const everything = Object.values(repair.permission)
 
-/** The list of repairs with what brings rows in and out of it. @returns beside the stage, the addresses that the browser was sent to */
+/** A list, of repairs unless said, with what brings rows in and out of it. @returns beside the stage, the addresses that the browser was sent to */
 export const open = (
   address: string,
   answers: Answers,
-  { can = ['export', 'import', 'tickets'], holding = everything, list = null }: Stage = {},
+  { can = ['export', 'import', 'tickets'], holding = everything, entity = repair }: Stage = {},
 ) => {
   openTool.set(null)
   selection.set(null)
@@ -49,7 +49,7 @@ export const open = (
     matchMedia: undefined,
     children: (
       <>
-        <ListScreen entity={repair} list={list} />
+        <ListScreen entity={entity} list={null} />
         <Selecting />
         <Moving />
       </>

@@ -13,6 +13,7 @@ export const capabilities = [
   'views',
   'totals',
   'settings',
+  'outbox',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

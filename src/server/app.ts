@@ -76,7 +76,7 @@ export const buildApp = async (
     records: new Records(parts),
     batches: new Batches(parts, runner),
     signIn: makeSignIn(session),
-    health: healthOf(context.database),
+    health: healthOf(context.database, context.now),
     beat: beatMilliseconds,
     document: JSON.stringify(openApiDocument(context.model)),
   })

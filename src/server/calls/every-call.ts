@@ -9,6 +9,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
+import { outboxCalls } from './outbox.ts'
 import { ownAccountCalls } from './own-account.ts'
 import { pasteCall } from './paste.ts'
 import { resetCalls } from './resets.ts'
@@ -42,6 +43,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     ...historyCalls(model),
     ...batchCalls(model),
     ...viewCalls(model),
+    ...outboxCalls,
     changesCall,
     documentCall,
     whyCall(model),

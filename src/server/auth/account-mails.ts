@@ -6,7 +6,7 @@ import { addEntry } from '../outbox/add-entry.ts'
 import { type OutboxHandlers, Unwanted } from '../outbox/handler.ts'
 import type { TakenEntry } from '../outbox/taken.ts'
 import type { Mailer } from './mailer.ts'
-import { requestedLink, type ResetAccount } from './resets.ts'
+import { type ResetAccount, requestedLink } from './resets.ts'
 
 /** How mail leaves, where it is set up. */
 export interface MailParts {

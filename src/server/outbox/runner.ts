@@ -15,7 +15,7 @@ const heldSeconds = 15
 const beatSeconds = 5
 const tidySeconds = 3600
 /** What is under way may end before the server does, so long. */
-const lastMilliseconds = 4000
+const graceMilliseconds = 4000
 const afterFailureMilliseconds = 2000
 
 type Parts = Pick<Context, 'database' | 'now' | 'log'>
@@ -27,6 +27,7 @@ type Parts = Pick<Context, 'database' | 'now' | 'log'>
 export class OutboxRunner {
   readonly #parts: Parts
   readonly #handlers: OutboxHandlers
+  readonly #grace: number
   readonly #holder = randomUUID()
   readonly #running = new Map<number, Promise<void>>()
   readonly #stop = new AbortController()
@@ -34,8 +35,9 @@ export class OutboxRunner {
   #again = false
   #ends: (() => void)[] = []
 
-  constructor(parts: Parts, handlers: OutboxHandlers) {
+  constructor(parts: Parts, handlers: OutboxHandlers, grace = graceMilliseconds) {
     this.#parts = parts
+    this.#grace = grace
     this.#handlers = handlers
   }
 
@@ -43,7 +45,8 @@ export class OutboxRunner {
   async start(): Promise<void> {
     const { database, now, log } = this.#parts
     // One process holds a file of SQLite: whatever runs there was left.
-    if (database.dialect.name === 'sqlite') await database.write((writer) => freeAbandoned(writer, now(), true))
+    if (database.dialect.name === 'sqlite')
+      await database.write((writer) => freeAbandoned(writer, now(), true))
     const every = (seconds: number, act: () => unknown) => {
       const timer = setInterval(act, seconds * 1000)
       timer.unref()
@@ -78,11 +81,12 @@ export class OutboxRunner {
 
   /** Resolves when nothing is under way here; another process may take up at once what had not ended. */
   async stop(): Promise<void> {
+    if (this.#stop.signal.aborted) return
     this.#stop.abort()
     for (const end of this.#ends) end()
     await this.#looking
     if (this.#running.size === 0) return
-    await Promise.race([Promise.allSettled(this.#running.values()), pause(lastMilliseconds)])
+    await Promise.race([Promise.allSettled(this.#running.values()), pause(this.#grace)])
     await this.#parts.database.write((writer) => letGo(writer, this.#holder)).catch(() => {}) // then it is free some seconds later
   }
 

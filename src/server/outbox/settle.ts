@@ -16,7 +16,11 @@ export interface Settled {
 const longestFault = 500
 
 /** What somebody else said, on one line that is short enough to read. */
-const plain = (said: string): string => said.replace(/[\s\p{C}]+/gu, ' ').trim().slice(0, longestFault)
+const plain = (said: string): string =>
+  said
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, longestFault)
 
 /** What becomes of an entry whose try has ended. @param error what its handler threw; null where it is done */
 export const outcomeOf = (entry: Pick<TakenEntry, 'tries' | 'until'>, error: unknown, now: Date): Settled => {

@@ -27,6 +27,7 @@ describe.each(databases)('the outbox on %s', (kind) => {
     const runner = new OutboxRunner(
       { database: office.database, now: clock.now, log },
       { word: { seconds, run: act } },
+      50,
     )
     runners.push(runner)
     await runner.start()
@@ -63,7 +64,14 @@ describe.each(databases)('the outbox on %s', (kind) => {
     const id = await add()
     await expect.poll(() => stateOf(id)).toBe('done')
     expect(seen).toMatchObject([
-      { id, kind: 'word', recipient: 'ann@example.org', subject: 'A word', payload: { text: 'hello' }, tries: 1 },
+      {
+        id,
+        kind: 'word',
+        recipient: 'ann@example.org',
+        subject: 'A word',
+        payload: { text: 'hello' },
+        tries: 1,
+      },
     ])
     expect(await payloadOf(id)).toBeNull()
   })
@@ -78,7 +86,10 @@ describe.each(databases)('the outbox on %s', (kind) => {
 
   test('leaves what no handler does here, and what is due later', async () => {
     await run(async () => {})
-    const [other, later] = [await add({ kind: 'picture' }), await add({ due: new Date(clock.now().getTime() + 60_000) })]
+    const [other, later] = [
+      await add({ kind: 'picture' }),
+      await add({ due: new Date(clock.now().getTime() + 60_000) }),
+    ]
     const now = await add()
     await expect.poll(() => stateOf(now)).toBe('done')
     expect([await stateOf(other), await stateOf(later)]).toEqual(['waiting', 'waiting'])
@@ -113,7 +124,9 @@ describe.each(databases)('the outbox on %s', (kind) => {
     })
     const id = await add()
     for (const [at, seconds] of retryAfter.entries()) {
-      await expect.poll(async () => (await readEntry(office.database, id ?? 0))?.fault && marks.length).toBe(at + 1)
+      await expect
+        .poll(async () => (await readEntry(office.database, id ?? 0))?.fault && marks.length)
+        .toBe(at + 1)
       await expect.poll(() => stateOf(id)).toBe('waiting')
       clock.pass(seconds)
       runner.wake()
@@ -156,7 +169,9 @@ describe.each(databases)('the outbox on %s', (kind) => {
     expect(seen).toEqual([])
     await tidyOutbox(office.database, clock.now())
     expect(await payloadOf(id)).toBe('{}')
-    await expect(retryEntry(office.database, id ?? 0, ann, clock.now())).rejects.toMatchObject({ status: 409 })
+    await expect(retryEntry(office.database, id ?? 0, ann, clock.now())).rejects.toMatchObject({
+      status: 409,
+    })
   })
 
   test('does each once where several servers run', async () => {
@@ -171,7 +186,9 @@ describe.each(databases)('the outbox on %s', (kind) => {
     // As servers start while others run: only a file's one process takes what it finds under way.
     if (kind === 'postgres') await Promise.all([run(act), run(act), run(act)])
     else await run(act)
-    await expect.poll(async () => (await readEntries(office.database, 'done', { page: 1, size: 1 })).total).toBe(200)
+    await expect
+      .poll(async () => (await readEntries(office.database, 'done', { page: 1, size: 1 })).total)
+      .toBe(200)
     expect(seen).toHaveLength(200)
     expect(new Set(seen).size).toBe(200)
   })
@@ -219,7 +236,9 @@ describe.each(databases)('the outbox on %s', (kind) => {
 
   test('is tried again and discarded by name; nothing of what is over', async () => {
     const parked = async (database: Database, id: number | null) => {
-      await database.write((writer) => writer.run(`update engine_outbox set state = 'parked' where id = ?`, [id]))
+      await database.write((writer) =>
+        writer.run(`update engine_outbox set state = 'parked' where id = ?`, [id]),
+      )
     }
     const [one, other] = [await add(), await add()]
     await parked(office.database, one)
@@ -232,7 +251,9 @@ describe.each(databases)('the outbox on %s', (kind) => {
     })
     expect(await payloadOf(other)).toBeNull()
     for (const decide of [retryEntry, discardEntry]) {
-      await expect(decide(office.database, other ?? 0, ann, clock.now())).rejects.toMatchObject({ status: 409 })
+      await expect(decide(office.database, other ?? 0, ann, clock.now())).rejects.toMatchObject({
+        status: 409,
+      })
       await expect(decide(office.database, 999_999, ann, clock.now())).rejects.toMatchObject({ status: 404 })
     }
   })
@@ -244,7 +265,9 @@ describe.each(databases)('the outbox on %s', (kind) => {
     expect(await attention()).toBe('ok')
     clock.pass(301)
     expect(await attention()).toBe('late')
-    await office.database.write((writer) => writer.run(`update engine_outbox set state = 'parked' where id = ?`, [id]))
+    await office.database.write((writer) =>
+      writer.run(`update engine_outbox set state = 'parked' where id = ?`, [id]),
+    )
     expect(await attention()).toBe('parked')
     await discardEntry(office.database, id ?? 0, ann, clock.now())
     expect(await attention()).toBe('ok')

@@ -51,6 +51,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
       return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
     case 'calls':
       return ['/api/openapi.json']
+    case 'outbox':
     case 'missing':
       return []
   }
@@ -177,6 +178,8 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
       return <screens.record.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
     case 'calls':
       return <screens.calls.Part call={screen.call} />
+    case 'outbox':
+      return <screens.outbox.Part />
     case 'missing':
       return (
         <StateMessage icon={FileQuestion} title={frame.notFound} text={frame.notFoundText}>

@@ -6,7 +6,6 @@ export const outgoing = {
   empty: 'Nothing is on its way',
   emptyText: 'Mail that waits to be sent, or could not be, is listed here.',
   emptyOf: 'Nothing of this state',
-  forWhom: 'Only who holds everything sees what is on its way.',
   states: {
     open: 'On its way',
     parked: 'Parked',

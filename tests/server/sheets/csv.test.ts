@@ -163,6 +163,6 @@ describe('a line', () => {
   })
 })
 
-test('a text that is called a workbook is read as what it is', async () => {
-  expect(await opened('a,b\n1,2')).toMatchObject({ kind: 'csv', sheets: [], sheet: null, rows: 1 })
+test('a text that is called a workbook is read as what it is, also where it begins as an archive does', async () => {
+  expect(await opened('PK,b\n1,2')).toMatchObject({ kind: 'csv', sheets: [], sheet: null, rows: 1 })
 })

@@ -43,6 +43,7 @@ describe('no table', () => {
       compound('EncryptionInfo', 'EncryptedPackage'),
       'This workbook has a password. Open it, and save it without one.',
     ],
+    ['an old document', compound('WordDocument'), document],
     [
       'an OpenDocument sheet',
       archiveOf('mimetype', 'content.xml'),
@@ -239,6 +240,7 @@ describe('a workbook that is not what it says', () => {
       damaged,
     ],
     ['a part that lies behind the end', changed('styles.xml', { said: { place: 2 ** 31 } }), damaged],
+    ['a part that is another than was packed', changed('sheet1.xml', { said: { sum: 1 } }), damaged],
     ['a part packed in another way', changed('sheet1.xml', { said: { method: 14 } }), damaged],
     [
       'a part with a password',
@@ -253,11 +255,7 @@ describe('a workbook that is not what it says', () => {
       }),
       'This file takes more memory, or time, than there is for it. Save it as CSV, or divide it.',
     ],
-    [
-      'entities of its own',
-      changed('sheet1.xml', { content: entity + rows + end }),
-      damaged,
-    ],
+    ['entities of its own', changed('sheet1.xml', { content: entity + rows + end }), damaged],
     ['an entity of no one', changed('sheet1.xml', { content: `<worksheet>&nbsp;</worksheet>` }), damaged],
     ['XML that ends before its end', changed('sheet1.xml', { content: rows }), damaged],
     ['no XML', changed('sheet1.xml', { content: 'a,b\n1,2' }), damaged],

@@ -9,6 +9,7 @@ export interface Packed {
     readonly place?: number
     readonly flags?: number
     readonly method?: number
+    readonly sum?: number
   }
   /** Its sizes and its place stand behind its name, in eight bytes each. */
   readonly isLong?: boolean
@@ -30,7 +31,7 @@ export const zip = (files: readonly Packed[]): Buffer => {
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(said.flags ?? 0, 2)
     head.writeUInt16LE(said.method ?? 8, 4)
-    head.writeUInt32LE(crc32(bytes), 10)
+    head.writeUInt32LE(said.sum ?? crc32(bytes), 10)
     head.writeUInt32LE(isLong ? long : packed.length, 14)
     head.writeUInt32LE(isLong ? long : unpacked, 18)
     head.writeUInt16LE(Buffer.byteLength(name), 22)

@@ -31,9 +31,9 @@ const byMark = (bytes: Buffer): Encoding | null => {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null
 }
 
-/** Where each second byte is zero; where few are, since the letters are of another script, line ends must be of two bytes. */
+/** Whether zeros stand in each second place alone, and line ends are of two bytes: a zero may have slipped into any text. */
 const isUtf16 = (some: Buffer, encoding: Encoding, zeros: number): boolean =>
-  zeros > some.length / 4 || (zeros > 0 && /[\r\n]/.test(new TextDecoder(encoding).decode(some)))
+  zeros > 0 && /[\r\n]/.test(new TextDecoder(encoding).decode(some))
 
 const isUtf8 = (file: FileBytes): boolean => {
   const decoder = strictDecoder('utf-8')

@@ -11,11 +11,9 @@ const others: readonly (readonly [SheetFaultName, beginning: string])[] = [
   ['picture', 'GIF8'],
   ['picture', 'II*\0'],
   ['picture', 'MM\0*'],
-  ['binary', 'RIFF'],
   ['archive', '\x1f\x8b'],
   ['archive', '7z\xbc\xaf'],
   ['archive', 'Rar!'],
-  ['archive', 'BZh'],
   ['binary', '\x7fELF'],
   ['binary', 'SQLite format 3\0'],
 ]
@@ -24,10 +22,10 @@ const others: readonly (readonly [SheetFaultName, beginning: string])[] = [
 export const kindOfFile = (file: FileBytes): 'csv' | 'xlsx' => {
   const first = file.at(0, 2048)
   const text = first.toString('latin1')
-  if (text.startsWith('\xd0\xcf\x11\xe0')) throw new SheetFault(isEncrypted(file) ? 'locked' : 'oldWorkbook')
+  if (text.startsWith('\xd0\xcf\x11\xe0')) throw new SheetFault(kindOfCompound(file))
   const other = others.find(([, beginning]) => text.startsWith(beginning))
   if (other) throw new SheetFault(other[0])
-  if (text.startsWith('PK')) return kindOfZip(file)
+  if (text.startsWith('PK\x03') || text.startsWith('PK\x05')) return kindOfZip(file)
   const plain = text.replace(/^\xef\xbb\xbf/, '').trimStart()
   if (/^(<!doctype|<html|<table|<\?xml|<meta|mime-version:)/i.test(plain)) throw new SheetFault('webPage')
   return 'csv'
@@ -48,13 +46,19 @@ const kindOfZip = (file: FileBytes): 'xlsx' => {
   throw new SheetFault(other?.[0] ?? 'archive')
 }
 
-/** Whether a compound file holds a workbook with a password: its directory, in UTF-16, names the stream. */
-const isEncrypted = (file: FileBytes): boolean => {
-  const name = Buffer.from('EncryptedPackage', 'utf16le')
+/** What a compound file holds, in which old programs and encryption put theirs: its directory, in UTF-16, names it. */
+const kindOfCompound = (file: FileBytes): SheetFaultName => {
+  const names = ['EncryptedPackage', 'Workbook', 'Book'].map((name) => Buffer.from(name, 'utf16le'))
+  const found = names.map(() => false)
   let end: Uint8Array = new Uint8Array()
   for (const piece of file.pieces()) {
-    if (Buffer.concat([end, piece]).includes(name)) return true
-    end = piece.subarray(-name.length)
+    const bytes = Buffer.concat([end, piece])
+    for (const [place, name] of names.entries()) found[place] ||= bytes.includes(name)
+    end = piece.subarray(-longestName)
   }
-  return false
+  if (found[0]) return 'locked'
+  return found.some(Boolean) ? 'oldWorkbook' : 'document'
 }
+
+/** In bytes. */
+const longestName = 32

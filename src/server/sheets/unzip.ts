@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { textsOf } from './encoding.ts'
 import { type FileBytes, pieceBytes } from './file-bytes.ts'
 import { SheetFault } from './sheet-fault.ts'
@@ -18,12 +18,14 @@ async function* unzipped(file: FileBytes, entry: ZipEntry): AsyncGenerator<Buffe
   const begin = entry.place + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   if (entry.packed === 0) return
   let left = entry.unpacked
+  let sum = 0
   for await (const piece of inflated(file.stream(begin, entry.packed), entry.method)) {
     left -= piece.length
     if (left < 0) throw new SheetFault('damaged')
+    sum = crc32(piece, sum)
     yield piece
   }
-  if (left > 0) throw new SheetFault('damaged')
+  if (left > 0 || sum !== entry.sum) throw new SheetFault('damaged')
 }
 
 async function* inflated(packed: ReturnType<FileBytes['stream']>, method: number): AsyncGenerator<Buffer> {

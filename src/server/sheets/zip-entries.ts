@@ -8,6 +8,8 @@ export interface ZipEntry {
   readonly name: string
   readonly packed: number
   readonly unpacked: number
+  /** The checksum of what is unpacked. */
+  readonly sum: number
   /** Where its own head begins. */
   readonly place: number
   readonly method: number
@@ -46,9 +48,10 @@ const readDirectory = (file: FileBytes): readonly ZipEntry[] => {
       extra,
     )
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const sum = bytes.readUInt32LE(at + 16)
     entries.push({
       name: name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase(),
-      ...{ packed, unpacked, place: begin, method: bytes.readUInt16LE(at + 10) },
+      ...{ packed, unpacked, sum, place: begin, method: bytes.readUInt16LE(at + 10) },
     })
     at += 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
   }

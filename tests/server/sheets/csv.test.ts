@@ -50,7 +50,7 @@ describe('the delimiter', () => {
     ['1,50;2,50\n3,00;4,50', ';'],
     ['name,note\n"x;y;z",1\n"a;b;c",2', ','],
     ['"one;two",b\n"three;four",2', ','],
-    ['name,note\n5" pipe,x;y\n7" pipe,z', ','],
+    ['5" pipe;b\n1;2\n3;4', ';'],
     ['Report of 3, May\n\na;b;c\n1;2;3\n4;5;6', ';'],
     ['a;b\n"first\nsecond, third",2', ';'],
     ['sep=;\na,b;c\n1,2;3', ';'],
@@ -163,6 +163,6 @@ describe('a line', () => {
   })
 })
 
-test('a text that is called a workbook is read as what it is', async () => {
-  expect(await opened('a,b\n1,2')).toMatchObject({ kind: 'csv', sheets: [], sheet: null, rows: 1 })
+test('a text that is called a workbook is read as what it is, also where it begins as an archive does', async () => {
+  expect(await opened('PK,b\n1,2')).toMatchObject({ kind: 'csv', sheets: [], sheet: null, rows: 1 })
 })

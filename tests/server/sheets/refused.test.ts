@@ -43,6 +43,7 @@ describe('no table', () => {
       compound('EncryptionInfo', 'EncryptedPackage'),
       'This workbook has a password. Open it, and save it without one.',
     ],
+    ['an old document', compound('WordDocument'), document],
     [
       'an OpenDocument sheet',
       archiveOf('mimetype', 'content.xml'),
@@ -203,7 +204,8 @@ describe('a workbook that is not what it says', () => {
       changed: (file) => (file.name.endsWith(name) ? { ...file, ...by } : file),
     })
   const large = 'Unpacked, this workbook is larger than 300 MB. Divide it.'
-  const rows = '<worksheet><sheetData><row><c><v>1</v></c></row>'
+  const rows = `<worksheet><sheetData>${textRow('a')}`
+  const end = `${textRow('b')}</sheetData></worksheet>`
   const entity = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;">]>'
   refused('file', [
     ['cut off', whole.subarray(0, whole.length / 2), damaged],
@@ -225,12 +227,20 @@ describe('a workbook that is not what it says', () => {
     ],
     [
       'a bomb that does not say so',
-      changed('sheet1.xml', { content: Buffer.alloc(64 * 1024 * 1024), said: { unpacked: 100 } }),
+      changed('sheet1.xml', { content: rows + ' '.repeat(2 ** 26) + end, said: { unpacked: 100 } }),
       damaged,
     ],
     ['a part that is shorter than it says', changed('sheet1.xml', { said: { unpacked: 100_000 } }), damaged],
-    ['parts that lie in each other', changed('styles.xml', { said: { place: 0 } }), damaged],
+    [
+      'parts that lie in each other',
+      workbook({
+        sheets: { One: textRow('a') + textRow('1') },
+        also: [{ name: 'other', content: '', said: { place: 0 } }],
+      }),
+      damaged,
+    ],
     ['a part that lies behind the end', changed('styles.xml', { said: { place: 2 ** 31 } }), damaged],
+    ['a part that is another than was packed', changed('sheet1.xml', { said: { sum: 1 } }), damaged],
     ['a part packed in another way', changed('sheet1.xml', { said: { method: 14 } }), damaged],
     [
       'a part with a password',
@@ -245,11 +255,7 @@ describe('a workbook that is not what it says', () => {
       }),
       'This file takes more memory, or time, than there is for it. Save it as CSV, or divide it.',
     ],
-    [
-      'entities of its own',
-      changed('sheet1.xml', { content: `${entity}${rows}</sheetData></worksheet>` }),
-      damaged,
-    ],
+    ['entities of its own', changed('sheet1.xml', { content: entity + rows + end }), damaged],
     ['an entity of no one', changed('sheet1.xml', { content: `<worksheet>&nbsp;</worksheet>` }), damaged],
     ['XML that ends before its end', changed('sheet1.xml', { content: rows }), damaged],
     ['no XML', changed('sheet1.xml', { content: 'a,b\n1,2' }), damaged],

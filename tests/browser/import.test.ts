@@ -99,7 +99,9 @@ test('the list goes out as it is shown, by a menu that says what of it; the addr
   await page.goto('/#/repairs?keyword=e&sortBy=last_date&order=asc')
   await expect(page.locator('tbody:not([aria-hidden]) tr').first()).toBeVisible()
   await page.getByRole('button', { name: 'Import and export' }).click()
-  await expect(page.getByRole('menu')).toContainText(/Export \d+ repairs?, \d+ columns, as shown, and ID and Why/)
+  await expect(page.getByRole('menu')).toContainText(
+    /Export \d+ repairs?, \d+ columns, as shown, and ID and Why/,
+  )
   expect(await axeSays(page)).toEqual([])
   const [exported] = await Promise.all([
     page.waitForEvent('download'),

@@ -8,7 +8,6 @@ import { SortedBy } from '../columns/SortedBy.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
-import type { InAndOutProps } from '../export/InAndOut.tsx'
 import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
@@ -24,6 +23,7 @@ import { keptShown } from '../screen/take-back.ts'
 import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 import '../list/print.css'
+import { Moving } from './Moving.tsx'
 
 const many = onFirstUse<{ readonly list: ShownList }>(
   () => import('../many/Many.tsx').then((part) => part.Many),
@@ -151,17 +151,6 @@ const closeTool = () => openTool.set(null)
 const Grouping = () => {
   const open = useStore(openTool)
   return open?.tool === 'group' ? <groupMenu.Part anchor={open.anchor} onClose={closeTool} /> : null
-}
-
-const inAndOut = onFirstUse<InAndOutProps>(
-  () => import('../export/InAndOut.tsx').then((part) => part.InAndOut),
-  { what: frame.parts.menu, as: 'over' },
-)
-
-/** What brings rows in and out, at the button that asks for it. */
-const Moving = () => {
-  const open = useStore(openTool)
-  return open?.tool === 'more' ? <inAndOut.Part anchor={open.anchor} onClose={closeTool} /> : null
 }
 
 /** After the first paint, in milliseconds: until then the network is for what is on the screen. */

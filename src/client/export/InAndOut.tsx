@@ -1,80 +1,59 @@
+import Upload from 'lucide-react/icons/upload'
 import { useNavigate } from 'react-router-dom'
 import { exporting as words } from '#texts/export-menu'
 import { lower } from '#texts/grammar'
-import { isSecret } from '../../model/index.ts'
 import type { MenuEntry } from '../design/overlay/Menu.tsx'
 import { MenuList } from '../design/overlay/MenuList.tsx'
-import { toast } from '../design/overlay/toast.ts'
-import { download } from '../request/download.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { useCan, useMay } from '../request/use-user.ts'
-import { asFailed } from '../request/wire.ts'
-import { listScreen, type ShownList, shownList } from '../screen/dock.ts'
+import { useList } from '../request/use-rows.ts'
+import { useCapabilities, useHolds } from '../request/use-user.ts'
+import { type ListScreenState, listScreen, type Picked, shownList } from '../screen/dock.ts'
+import { givesFiles, mayImport } from '../screen/in-and-out.ts'
 import { useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
+import { exportedColumns, exportPath, type Format, mostIds, mostInWorkbook } from './export-call.ts'
+import { takeFile } from './take-file.ts'
 
 export interface InAndOutProps {
   readonly anchor: HTMLElement
+  /** The rows that are meant; null for all that the list shows. */
+  readonly picked: Picked | null
   readonly onClose: () => void
 }
 
-/** A workbook holds so many rows here. */
-const mostInWorkbook = 50_000
-
-const formats = ['csv', 'xlsx', 'json'] as const
-
 /** What the list shows as a file, and rows out of one. */
-export const InAndOut = ({ anchor, onClose }: InAndOutProps) => {
+export const InAndOut = (props: InAndOutProps) => {
   const screen = useStore(listScreen)
-  const list = useStore(shownList)
-  const requests = useRequests()
-  const model = useModel()
+  return screen && <Entries {...props} screen={screen} />
+}
+
+const Entries = ({
+  anchor,
+  picked,
+  onClose,
+  screen,
+}: InAndOutProps & { readonly screen: ListScreenState }) => {
+  const can = useCapabilities()
+  const may = useHolds()
   const navigate = useNavigate()
-  const mayTake = useCan('export')
-  const mayBring = useCan('import')
-  const tickets = useCan('tickets')
-  const may = useMay()
-  if (!screen) return null
-  const { entity } = screen
-  const take = async (shown: ShownList, format: string) => {
-    try {
-      await download(requests, model, exportPath(shown, format))
-    } catch (error) {
-      toast({ tone: 'red', title: words.failed, text: asFailed(error).message })
-    }
-  }
-  const many = lower(entity.title.many)
-  const out: readonly MenuEntry[] =
-    mayTake && tickets && list
+  const out = useExport(screen, picked)
+  const many = lower(screen.entity.title.many)
+  const into: readonly MenuEntry[] =
+    picked === null && mayImport(can, may, screen.entity)
       ? [
           {
-            kind: 'label',
-            label: words.says(list.total, lower(entity.title.one), many, exported(list).length),
+            kind: 'action',
+            label: words.import(many),
+            icon: Upload,
+            onSelect: () => navigate(`${screen.entity.route.list}/import`),
           },
-          ...formats.map(
-            (format): MenuEntry => ({
-              kind: 'action',
-              label: words.formats[format],
-              ...(format === 'xlsx' && list.total > mostInWorkbook ? { disabled: words.tooMany } : {}),
-              onSelect: () => void take(list, format),
-            }),
-          ),
         ]
       : []
-  const mayImport = mayBring && entity.serves === null && may('create', entity) && may('update', entity)
-  const into: readonly MenuEntry[] = mayImport
-    ? [
-        {
-          kind: 'action',
-          label: words.import(many),
-          onSelect: () => navigate(`${entity.route.list}/import`),
-        },
-      ]
-    : []
+  const between: readonly MenuEntry[] = out && into.length > 0 ? [{ kind: 'line' }] : []
   return (
     <MenuList
-      label={words.menu(many)}
-      entries={[...out, ...(out.length > 0 && into.length > 0 ? [{ kind: 'line' } as const] : []), ...into]}
+      label={out?.says ?? words.menu(many)}
+      entries={[...(out?.entries ?? []), ...between, ...into]}
       anchor={anchor}
       open
       onClose={onClose}
@@ -82,21 +61,52 @@ export const InAndOut = ({ anchor, onClose }: InAndOutProps) => {
   )
 }
 
-/** The columns that a file can have: those of the row itself, as they are drawn. */
-const exported = ({ columns, entity }: ShownList): readonly string[] =>
-  columns.flatMap((column) =>
-    column.entity === entity && column.inside === null && !isSecret(column.field) ? [column.field.name] : [],
-  )
+const formats = ['csv', 'xlsx', 'json'] as const
 
-/** The call of the export of just what the list shows, on all of its pages: '/api/books/export?format=csv&…'. */
-const exportPath = (list: ShownList, format: string): string => {
-  const [path = '', search] = list.call.split('?')
-  const query = new URLSearchParams(search)
-  for (const name of ['page', 'per_page']) query.delete(name)
-  for (const [name, value] of [...query]) if (value === '') query.delete(name)
-  const named = list.entity.lists.find(({ api }) => api === path)
-  if (named) query.set('list', named.name)
-  query.set('format', format)
-  query.set('columns', exported(list).join())
-  return `${list.entity.api.list}/export?${query}`
+/** What an export of these rows would hold, and the formats to have it in; null where there is none. */
+const useExport = (screen: ListScreenState, picked: Picked | null) => {
+  const can = givesFiles(useCapabilities())
+  const model = useModel()
+  const requests = useRequests()
+  const { count, more, columns } = useExtent(screen, picked, can)
+  if (!can) return null
+  const { one, many } = screen.entity.title
+  const rows = count === null ? null : words.rows(count, more, lower(one), lower(many))
+  const says =
+    rows === null
+      ? words.counting(lower(many))
+      : columns === null
+        ? words.saysUsual(rows)
+        : words.says(rows, columns.length)
+  const off = (format: Format): string | null => {
+    if (picked && picked.ids.size > mostIds) return words.tooManyTicked
+    return format === 'xlsx' && (count ?? 0) > mostInWorkbook ? words.tooManyForWorkbook : null
+  }
+  const entries: readonly MenuEntry[] = [
+    { kind: 'label', label: says },
+    ...formats.map((format): MenuEntry => {
+      const why = off(format)
+      const path = () => exportPath(screen, format, columns ?? [], picked)
+      return {
+        kind: 'action',
+        label: words.formats[format],
+        ...(why !== null && { disabled: why }),
+        onSelect: () => void takeFile(requests, model, path(), rows ?? lower(many), format),
+      }
+    }),
+  ]
+  return { says, entries }
+}
+
+/** How many rows and which columns are meant: those of the table. Where none is drawn the rows are counted, and the columns are the list's own. */
+const useExtent = (screen: ListScreenState, picked: Picked | null, wanted: boolean) => {
+  const { entity, named, query } = screen
+  const list = useStore(shownList)
+  const asked = useList(entity, named, wanted && !list ? { ...query, page: 1 } : null).data
+  const { total = null, more = false } = list ?? asked ?? {}
+  return {
+    count: picked?.count ?? total,
+    more: more && (picked === null || picked.all),
+    columns: list ? exportedColumns(list.columns) : null,
+  }
 }

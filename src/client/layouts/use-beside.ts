@@ -39,6 +39,7 @@ export const useBeside = ({ entity, region, groups, at }: Layout) => {
           rows: among.rows,
           from: 1,
           total: among.total,
+          more: false,
           page: 1,
           lastPage: 1,
           address: pathname + search,

@@ -171,6 +171,7 @@ const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
       rows: rows.map(({ row }) => row),
       from: 1,
       total,
+      more: false,
       page: 1,
       lastPage: 1,
       address,

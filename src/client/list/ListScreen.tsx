@@ -132,6 +132,7 @@ const List = ({ view, may }: ListProps) => {
       rows: page.data,
       from: page.from ?? 1,
       total: page.total,
+      more: page.more === true,
       page: page.current_page,
       lastPage: page.last_page,
       address: pathname + said,

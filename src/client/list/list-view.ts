@@ -11,6 +11,7 @@ import {
 import { type Holds, isReadable } from '../request/holds.ts'
 import type { Column } from '../screen/columns.ts'
 import { choiceIn } from '../screen/columns-choice.ts'
+import { givesFiles, mayImport } from '../screen/in-and-out.ts'
 import { columnsOf, isSortable } from './columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
@@ -33,7 +34,7 @@ export interface ListView {
   readonly totals: boolean
   /** It keeps lists that people have shaped, and what they have chosen. */
   readonly views: boolean
-  /** It takes rows from files, and gives them as such. */
+  /** It gives its rows as files, or takes rows out of them from this person. */
   readonly files: boolean
   readonly settings: boolean
   /** Rows have screens of their own: names lead there, and what a row holds can be looked at beside the list. */
@@ -71,7 +72,7 @@ export const listViewOf = (
     filters: can.has('where'),
     totals: can.has('totals') && rows === entity,
     views: can.has('views'),
-    files: can.has('export') || can.has('import'),
+    files: givesFiles(can) || mayImport(can, may, rows),
     settings: can.has('settings'),
     records: can.has('history'),
     api: named?.api ?? rows.api.list,

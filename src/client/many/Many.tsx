@@ -6,8 +6,9 @@ import { type EntityModel, labelOf } from '../../model/index.ts'
 import { Dock } from '../design/Dock.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { mayAny } from '../request/holds.ts'
-import { useCan, useHolds } from '../request/use-user.ts'
+import { useCan, useCapabilities, useHolds } from '../request/use-user.ts'
 import { docked, type ShownList } from '../screen/dock.ts'
+import { givesFiles } from '../screen/in-and-out.ts'
 import { useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { settable } from './changes.ts'
@@ -37,13 +38,15 @@ const useDeeds = (entity: EntityModel) => {
   const model = useModel()
   const holds = useHolds()
   const buttons = useCan('buttons')
+  const files = givesFiles(useCapabilities())
   return useMemo(
     () => ({
       set: mayAny(holds, entity.permission.update) && settable(model, entity, holds).length > 0,
       delete: mayAny(holds, entity.permission.delete),
+      export: files,
       buttons: buttons ? buttonsOf(entity).filter(({ permission }) => mayAny(holds, permission)) : [],
     }),
-    [model, entity, holds, buttons],
+    [model, entity, holds, buttons, files],
   )
 }
 
@@ -62,7 +65,7 @@ export const Many = ({ list }: { readonly list: ShownList }) => {
   const { entity, region, rows, call } = list
   const model = useModel()
   const deeds = useDeeds(entity)
-  const offered = deeds.set || deeds.delete || deeds.buttons.length > 0
+  const offered = deeds.set || deeds.export || deeds.delete || deeds.buttons.length > 0
   const stored = useStore(selection)
   const open = useStore(docked) === 'many'
   const set = useMemo(() => setBehind(entity, call), [entity, call])

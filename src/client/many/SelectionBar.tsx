@@ -1,15 +1,16 @@
+import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import SquarePen from 'lucide-react/icons/square-pen'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { selecting as words } from '#texts/many'
 import { Button } from '../design/Button.tsx'
 import { IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
-import { docked, type ShownList, selectionPlace } from '../screen/dock.ts'
+import { docked, openTool, type ShownList, selectionPlace } from '../screen/dock.ts'
 import { useCards } from '../state/page.ts'
 import { useStore } from '../state/store.ts'
 import { begin, doing } from './doing.ts'
@@ -131,10 +132,23 @@ const Presses = ({ deeds: { buttons } }: Pick<SelectionBarProps, 'deeds'>) =>
     ))
   )
 
+/** What opens the formats that the selected rows can be had in. */
+const useExportButton = ({ now, total }: Pick<SelectionBarProps, 'now' | 'total'>) => ({
+  'aria-haspopup': 'menu' as const,
+  'aria-expanded': useStore(openTool)?.tool === 'picked',
+  onClick: ({ currentTarget: anchor }: MouseEvent<HTMLElement>) =>
+    openTool.set({
+      tool: 'picked',
+      anchor,
+      picked: { all: now.all, ids: now.ids, count: countOf(now, total) },
+    }),
+})
+
 const Wide = (props: SelectionBarProps) => {
   const { total, now, deeds, picks } = props
   const open = useStore(docked) === 'many'
   const { does } = useStore(doing)
+  const exporting = useExportButton(props)
   return (
     <>
       <PageTick {...props} />
@@ -151,6 +165,11 @@ const Wide = (props: SelectionBarProps) => {
         >
           {words.set}
           <Kbd className={styles.key}>{words.setKey}</Kbd>
+        </Button>
+      )}
+      {deeds.export && (
+        <Button variant="ghost" icon={Download} {...exporting}>
+          {words.export}
         </Button>
       )}
       <Presses {...props} />
@@ -178,16 +197,18 @@ const Wide = (props: SelectionBarProps) => {
 const Small = (props: SelectionBarProps) => {
   const { list, total, now, deeds, picks } = props
   const picked = list.rows.filter(({ id }) => isPicked(now, id ?? 0)).length
+  const exporting = useExportButton(props)
   return (
     <>
       <div className={styles.head}>
         <IconButton icon={X} label={words.clear} large onClick={picks.clear} />
         <strong className={styles.count}>{wordsOf(now, total)}</strong>
-        {deeds.delete && (
-          <span className={styles.end}>
+        <span className={styles.end}>
+          {deeds.export && <IconButton icon={Download} label={words.export} large {...exporting} />}
+          {deeds.delete && (
             <IconButton icon={Trash2} label={words.delete} large onClick={() => begin({ does: 'delete' })} />
-          </span>
-        )}
+          )}
+        </span>
       </div>
       <div className={styles.reach}>
         <PageTick {...props} />

@@ -1,7 +1,8 @@
+import { unanswered } from '#texts/sign-in'
 import { isRow, type Model } from '../../model/index.ts'
 import { ticketsPath } from '../../model/tickets-path.ts'
 import type { Requests } from './requests.ts'
-import { addressOf } from './wire.ts'
+import { addressOf, Failed } from './wire.ts'
 
 /**
  * Has the browser keep what a reading call answers: by an address that is good once, since no browser sends the token
@@ -11,9 +12,10 @@ import { addressOf } from './wire.ts'
  */
 export const download = async (requests: Requests, model: Model, path: string): Promise<void> => {
   const answer = await requests.call('POST', ticketsPath(model), { for: path })
-  const data = isRow(answer) && isRow(answer.data) ? answer.data : {}
+  const address = isRow(answer) && isRow(answer.data) ? answer.data.address : null
+  if (typeof address !== 'string') throw new Failed(201, unanswered.garbled)
   const link = document.createElement('a')
-  link.href = addressOf(String(data.address)).href
+  link.href = addressOf(address).href
   link.download = ''
   link.click()
 }

@@ -42,6 +42,8 @@ export interface ShownList {
   /** The number of the first of them, and how many there are on all pages. */
   readonly from: number
   readonly total: number
+  /** There are more than that, which were not counted to the end. */
+  readonly more: boolean
   readonly page: number
   readonly lastPage: number
   /** The address of the screen, '/books?page=2', and the call that answers it. */
@@ -68,8 +70,20 @@ export const turningPlace = 'turning'
 /** What the toolbar leads to. */
 export type Tool = 'filter' | 'columns' | 'group' | 'more'
 
+/** The rows that are selected in the list in view, for those who do something else with them. */
+export interface Picked {
+  /** All of the list but those with the ids; else those with the ids. */
+  readonly all: boolean
+  readonly ids: ReadonlySet<number>
+  readonly count: number
+}
+
 /** The one that is open, and the button that opened it: what is shown stands at it, and gives the focus back to it. */
-export const openTool = createStore<{ readonly tool: Tool; readonly anchor: HTMLElement } | null>(null)
+export const openTool = createStore<
+  | { readonly tool: Tool; readonly anchor: HTMLElement }
+  | { readonly tool: 'picked'; readonly anchor: HTMLElement; readonly picked: Picked }
+  | null
+>(null)
 
 /** Null while no list is shown, or none has been answered. */
 export const shownList = createStore<ShownList | null>(null)

@@ -10,6 +10,8 @@ export type MenuEntry =
       readonly label: string
       readonly icon?: LucideIcon
       readonly end?: string
+      /** It is off: why. */
+      readonly disabled?: string
       readonly onSelect: () => void
     }
   /** Leads to a route of the page: '/books'. */

@@ -16,9 +16,10 @@ const Line = ({ entry }: { readonly entry: MenuEntry }) => {
       return <p className={styles.label}>{entry.label}</p>
     case 'action':
       return (
-        <Menu.Item className={styles.item} onClick={entry.onSelect}>
+        <Menu.Item className={styles.item} disabled={Boolean(entry.disabled)} onClick={entry.onSelect}>
           {entry.icon && <Icon of={entry.icon} />}
           {entry.label}
+          {entry.disabled && <span className={styles.why}>{entry.disabled}</span>}
           {entry.end && <span className={styles.end}>{entry.end}</span>}
         </Menu.Item>
       )

@@ -13,6 +13,7 @@ export const selecting = {
   here: (picked: number, of: number) => `${numbered(picked)} of ${numbered(of)} here`,
   set: 'Set…',
   setKey: 'S',
+  export: 'Export',
   delete: 'Delete…',
   more: 'More',
   clear: 'Clear',

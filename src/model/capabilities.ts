@@ -16,6 +16,7 @@ export const capabilities = [
   'export',
   'import',
   'tickets',
+  'outbox',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

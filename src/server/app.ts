@@ -84,7 +84,7 @@ export const buildApp = async (
     imports: new Imports(parts, runner),
     exports: new Exports(parts),
     signIn: makeSignIn(session),
-    health: healthOf(context.database),
+    health: healthOf(context.database, context.now),
     beat: beatMilliseconds,
     document: JSON.stringify(openApiDocument(context.model)),
   })

@@ -2,9 +2,10 @@ import { startFault, uncaught } from '#texts/start'
 import { backups, storage } from '#texts/storage'
 import type { Day, Model } from '../model/index.ts'
 import { buildApp, newApp } from './app.ts'
+import { mailHandlers, makeTellAccount } from './auth/account-mails.ts'
 import { ensureFirstAccount, recoverAdministrator } from './auth/first-account.ts'
 import { makeGuard } from './auth/guard.ts'
-import { createMailer, makeTellAccount } from './auth/mailer.ts'
+import { createMailer } from './auth/mailer.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { makeRefusals } from './auth/refusals.ts'
 import { keepTidy, type SessionParts } from './auth/session-parts.ts'
@@ -19,6 +20,7 @@ import { sqlitePath } from './database/open-database.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { drain } from './http/connections.ts'
 import { migrate } from './migrate.ts'
+import { OutboxRunner } from './outbox/runner.ts'
 import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
 import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
@@ -144,7 +146,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const mailer = options.smtpUrl ? createMailer(options.smtpUrl, options.mailFrom ?? '') : null
     const appUrl = options.appUrl ?? null
     const mail = mailer === null || appUrl === null ? null : { mailer, appUrl, product: model.title }
-    const tell = makeTellAccount(mail, { now, log })
+    const tell = makeTellAccount(mail, now)
     const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
     const context: Context = { model, database, now, today, log, passwords, guard }
     const parts = makeRecordParts(context)
@@ -165,10 +167,11 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       throttle,
       refusals,
       tell,
-      mailer,
+      mail,
       appUrl,
     }
     const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps, import: importSteps })
+    const outbox = new OutboxRunner(context, mailHandlers(mail, context, accounts))
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
     await buildApp(app, parts, {
@@ -180,13 +183,14 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     })
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
     await runner.resume()
+    await outbox.start()
     const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
     const stop = async () => {
       endTidying()
       endWatching()
       await drain(app, drainMilliseconds)
-      await runner.stop()
+      await Promise.all([runner.stop(), outbox.stop()])
       sessions.close()
       throttle.close()
       await database.close()

@@ -125,6 +125,23 @@ test.each(['where', 'filter', 'fields', 'include', 'alias', 'select', 'populate'
   },
 )
 
+test('C1 a file holds no field that its list would not show', async () => {
+  const heads = async (by: Caller, path: string) =>
+    (await by.call('GET', path)).body.slice(1).split('\r\n')[0].split(',')
+  for (const columns of ['mobile', 'name,mobile'])
+    expect((await rita.call('GET', `/api/customers/export?columns=${columns}`)).status).toBe(422)
+  expect((await server.call('GET', '/api/customers/export?columns=mobile')).body).toContain(canary)
+  for (const name of ['source', 'discussion_date', 'until_then']) {
+    const { status, body } = await rita.call('GET', `/api/repairs/export?columns=${name}`)
+    expect([status, body.errors.columns[0]]).toEqual([422, expect.stringContaining(`no column "${name}"`)])
+  }
+  const [all, seen] = await Promise.all([server, rita].map((by) => heads(by, '/api/repairs/export')))
+  expect(all.filter((head: string) => !seen.includes(head))).toEqual(['Source', 'Discussion Date'])
+  expect((await rita.call('GET', '/api/repairs/export')).body).not.toContain('Whistleblower')
+  expect((await paul.call('GET', '/api/repairs/export?columns=pledge.cost')).body).toContain('4711')
+  expect((await pia.call('GET', '/api/repairs/export?columns=pledge.cost')).status).toBe(422)
+})
+
 test('C1 a field that somebody may not see is neither answered, sorted by, searched nor written', async () => {
   const seen = await server.call('GET', '/api/customers?page=1')
   expect(seen.body.data[0].mobile).toContain(canary)

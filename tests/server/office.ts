@@ -69,7 +69,6 @@ export const openOffice = async (
       stands: async (_, caller) => caller,
       before: async () => {},
       after: async () => {},
-      committed: () => {},
       person: async () => null,
     } satisfies ReturnType<typeof makeGuard>,
   }

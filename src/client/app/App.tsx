@@ -52,6 +52,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
     case 'calls':
       return ['/api/openapi.json']
     case 'import':
+    case 'outbox':
     case 'missing':
       return []
   }
@@ -180,6 +181,8 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
       return <screens.import.Part key={screen.entity.name} entity={screen.entity} />
     case 'calls':
       return <screens.calls.Part call={screen.call} />
+    case 'outbox':
+      return <screens.outbox.Part />
     case 'missing':
       return (
         <StateMessage icon={FileQuestion} title={frame.notFound} text={frame.notFoundText}>

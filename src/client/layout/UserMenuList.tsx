@@ -2,6 +2,7 @@ import Braces from 'lucide-react/icons/braces'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
+import MailCheck from 'lucide-react/icons/mail-check'
 import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
@@ -11,7 +12,8 @@ import { Avatar } from '../design/marks.tsx'
 import type { MenuEntry, MenuPlace } from '../design/overlay/Menu.tsx'
 import { MenuList } from '../design/overlay/MenuList.tsx'
 import { useLogOut } from '../navigation/leave-guard.ts'
-import { useUser } from '../request/use-user.ts'
+import { useHoldsAll } from '../request/use-holds-all.ts'
+import { useCan, useUser } from '../request/use-user.ts'
 import { openPanel } from '../screen/panels.ts'
 import { chooseTheme, type Theme, theme } from '../state/local-storage.ts'
 import { useStore } from '../state/store.ts'
@@ -23,7 +25,7 @@ const themes: readonly { readonly value: Theme; readonly label: string; readonly
   { value: 'dark', label: frame.themes.dark, icon: Moon },
 ]
 
-const entriesFor = (chosen: Theme, logOut: () => void): readonly MenuEntry[] => [
+const entriesFor = (chosen: Theme, logOut: () => void, outgoing: boolean): readonly MenuEntry[] => [
   { kind: 'label', label: frame.theme },
   {
     kind: 'choice',
@@ -36,6 +38,7 @@ const entriesFor = (chosen: Theme, logOut: () => void): readonly MenuEntry[] => 
   { kind: 'action', label: frame.changePassword, icon: KeyRound, onSelect: () => openPanel('password') },
   { kind: 'action', label: frame.sessions, icon: MonitorSmartphone, onSelect: () => openPanel('sessions') },
   { kind: 'link', label: frame.calls, icon: Braces, to: '/calls' },
+  ...(outgoing ? [{ kind: 'link', label: frame.outgoing, icon: MailCheck, to: '/outbox' } as const] : []),
   { kind: 'action', label: frame.keys, icon: Keyboard, end: '?', onSelect: () => openPanel('keys') },
   { kind: 'line' },
   { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: logOut },
@@ -46,13 +49,15 @@ export const UserMenuList = (place: MenuPlace) => {
   const logOut = useLogOut()
   const { data: user } = useUser()
   const chosen = useStore(theme)
+  const all = useHoldsAll()
+  const outgoing = useCan('outbox') && all
   const name = user?.name ?? ''
   return (
     <MenuList
       {...place}
       label={frame.userMenu}
       align="end"
-      entries={entriesFor(chosen, logOut)}
+      entries={entriesFor(chosen, logOut, outgoing)}
       head={
         <div className={styles.head}>
           <Avatar name={name} />

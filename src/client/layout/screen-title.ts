@@ -38,6 +38,8 @@ export const titleOf = (
       return screen.call === null
         ? { title: frame.calls, above: [] }
         : { title: label || screen.call, above: [{ text: frame.calls, to: '/calls' }] }
+    case 'outbox':
+      return { title: frame.outgoing, above: [] }
     case 'missing':
       return { title: frame.notFound, above: [] }
     case 'list': {

@@ -10,6 +10,7 @@ import { MenuIcon } from '../design/MenuIcon.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { useLogOut } from '../navigation/leave-guard.ts'
+import { useHoldsAll } from '../request/use-holds-all.ts'
 import { useCan, useMay } from '../request/use-user.ts'
 import { rightsPanel, useMayAskRights } from '../rights/ask-rights.ts'
 import type { PanelProps } from '../screen/panels.ts'
@@ -38,7 +39,12 @@ const useDestinations = (keyword: string, open: boolean) => {
   const may = useMay()
   const filters = useCan('where')
   const asks = useMayAskRights()
-  const all = useMemo(() => destinationsOf(model, may, filters, asks), [model, may, filters, asks])
+  const holdsAll = useHoldsAll()
+  const outgoing = useCan('outbox') && holdsAll
+  const all = useMemo(
+    () => destinationsOf(model, may, filters, asks, outgoing),
+    [model, may, filters, asks, outgoing],
+  )
   const here = useMemo(() => (open ? commandsHere() : []), [open])
   return { screens: matching([...here, ...all], keyword), ...useRecords(keyword) }
 }

@@ -59,12 +59,14 @@ const explains: Destination = {
  * Every screen and add form that the person may open, and the commands.
  * @param filters as the server can
  * @param asks they are told what others may do
+ * @param outgoing they see what is on its way out of the office
  */
 export const destinationsOf = (
   model: Model,
   may: May,
   filters: boolean,
   asks = false,
+  outgoing = false,
 ): readonly Destination[] => [
   ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
@@ -84,6 +86,7 @@ export const destinationsOf = (
       })),
     ]),
   { to: '/calls', label: frame.calls, kind: palette.screen, icon: null },
+  ...(outgoing ? [{ to: '/outbox', label: frame.outgoing, kind: palette.screen, icon: null }] : []),
   ...model.list
     .filter((entity) => may('create', entity))
     .map((entity) => ({

@@ -11,6 +11,7 @@ export type Screen =
   | { readonly kind: 'record'; readonly entity: EntityModel; readonly id: string }
   | { readonly kind: 'import'; readonly entity: EntityModel }
   | { readonly kind: 'calls'; readonly call: string | null }
+  | { readonly kind: 'outbox' }
   | { readonly kind: 'missing' }
 
 type OfKind<K extends Screen['kind']> = Omit<Extract<Screen, { readonly kind: K }>, 'kind'>

@@ -1,4 +1,5 @@
 import { invalid } from '#texts/answers'
+import { fold } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** One of a closed list, kept as its text and sorted by its place in the list. */
@@ -25,9 +26,9 @@ export const choiceDetails: KindDetails = {
     {
       name: 'words',
       read: (text, { choices = [] }) => {
-        const said = text.trim().toLowerCase()
-        const alike = choices.filter((each) => each.toLowerCase() === said)
-        const value = choices.find((each) => each === text) ?? (alike.length === 1 ? alike[0] : text)
+        const [said, folded] = [text.trim(), fold(text.trim())]
+        const alike = choices.filter((each) => fold(each) === folded)
+        const value = choices.find((each) => each === said) ?? (alike.length === 1 ? alike[0] : said)
         return { value }
       },
     },

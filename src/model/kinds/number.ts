@@ -46,7 +46,7 @@ const nthNumber = (field: Field, number: number): number => {
 
 export const numberDetails: KindDetails = {
   names: true,
-  spellings: /* @__PURE__ */ numberSpellings(Number),
+  spellings: /* @__PURE__ */ numberSpellings((figures) => Number(figures) + 0), // there is no -0
   written: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   read: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   bounded: (bound) => boundOf(bound) ?? null,

@@ -4,6 +4,7 @@ import { offsetName } from '../values/clock-change.ts'
 import { instantsOf } from '../values/instant.ts'
 import { type DayOrder, dayOfParts, daysIn, partsOfDay } from '../values/written-day.ts'
 import { type NumberSpelling, readWrittenNumber, withoutCurrency } from '../values/written-number.ts'
+import { readWrittenTime } from '../values/written-time.ts'
 import type { Accepted } from './kind.ts'
 
 /** A way in which texts of a file can be read. */
@@ -20,10 +21,13 @@ export interface Spelling {
 
 const orders: readonly DayOrder[] = ['day-month-year', 'month-day-year']
 
-/** Days, the day before the month or behind it. */
+/** Days, the day before the month or behind it; one at midnight is that day, too. */
 export const daySpellings: readonly Spelling[] = /* @__PURE__ */ orders.map((name) => ({
   name,
-  read: (text) => readDayText(/^(.+)T00:00:00$/.exec(text)?.[1] ?? text, name),
+  read: (text) => {
+    const time = readWrittenTime(text)
+    return readDayText(time?.clock === '00:00:00' && time.offset === null ? time.day : text, name)
+  },
 }))
 
 const readDayText = (text: string, order: DayOrder): Accepted | null => {
@@ -32,33 +36,32 @@ const readDayText = (text: string, order: DayOrder): Accepted | null => {
   const day = dayOfParts(parts)
   if (day !== null) return { value: day }
   const last = daysIn(parts.year, parts.month)
-  if (last === 0) return null // months go to 12: it is written in the other order
+  if (parts.year === 0 || last === 0) return null // months go to 12: it is written in the other order
   return { message: spelled.noSuchDay(parts.year, parts.month, last) }
 }
 
-const timed =
-  /^(.+?)[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*([ap])?\.?m?\.?\s*(?:(?:UTC|GMT)?([+-]\d\d:?\d\d|Z))?$/i
-
-/** Days with a time of the business zone, or with one that says how far it is from UTC. */
+/** Days with a time of the business zone, or with one that says how far it is from UTC; a day alone is its midnight. */
 export const timeSpellings: readonly Spelling[] = /* @__PURE__ */ orders.map((name) => ({
   name,
   read: (text, _, zone) => {
-    const [whole, day = text, hour = '0', minute = '00', second = '00', half, offset] =
-      timed.exec(text.trim()) ?? []
-    const read = readDayText(whole === undefined ? text : day, name)
+    const time = readWrittenTime(text) ?? { day: text, clock: '00:00:00', offset: null, fraction: false }
+    const read = readDayText(time.day, name)
     if (read === null || 'message' in read) return read
-    const hours =
-      half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-    if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return { message: spelled.noSuchTime }
-    const wall = `${read.value}T${String(hours).padStart(2, '0')}:${minute}:${second}`
-    if (offset !== undefined) return { value: `${wall}${offset.toUpperCase()}` }
-    const [first, ...others] = instantsOf(wall, zone)
-    if (first === undefined) return { message: spelled.skipped }
-    return others.length === 0
-      ? { value: first }
-      : { message: spelled.twice([first, ...others].map((instant) => offsetName(instant, zone))) }
+    if (time.clock === null) return { message: spelled.noSuchTime }
+    if (time.fraction) return { message: spelled.fraction }
+    const wall = `${read.value}T${time.clock}`
+    if (time.offset !== null) return { value: instantAhead(wall, time.offset) }
+    const instants = instantsOf(wall, zone)
+    if (instants.length === 0) return { message: spelled.skipped }
+    return instants.length === 1
+      ? { value: instants[0] }
+      : { message: spelled.twice(instants.map((instant) => offsetName(instant, zone))) }
   },
 }))
+
+/** The instant at which a clock shows that time that is so many seconds ahead of UTC. */
+const instantAhead = (wall: string, ahead: number): string =>
+  new Date(Date.parse(`${wall}Z`) - ahead * 1000).toISOString().replace('.000', '')
 
 const points: readonly NumberSpelling[] = ['point', 'comma']
 

@@ -1,6 +1,6 @@
 import { lower, titleOf } from '#texts/grammar'
 import { leftOut } from '#texts/sheets'
-import { isSecret } from '../kinds/index.ts'
+import { isSecret, meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel } from '../model.ts'
 import { fold } from '../values/characters.ts'
 import { exportHeads } from './cell.ts'
@@ -16,7 +16,8 @@ export const isOwnExport = (heads: readonly string[]): boolean =>
   heads[0] === exportHeads.id && heads.at(-1) === exportHeads.why
 
 /**
- * What the columns of a file go to, by what they are called; each field is given to one of them, in their order.
+ * What the columns of a file go to, by what they are called. Each field is given to one of them: to the one that has its
+ * label, before one that has its name, or what it leads to; of several, to the first.
  * @param fields those that may be given values
  */
 export const guessTargets = (
@@ -24,39 +25,53 @@ export const guessTargets = (
   heads: readonly string[],
   fields: readonly FieldModel[],
 ): readonly Target[] => {
+  const said = heads.map(plain)
+  const given = new Map<number, FieldModel>()
   const used = new Set<FieldModel>()
-  return heads.map((head): Target => {
-    const said = plain(head)
-    if (said === plain(exportHeads.id)) return { kind: 'id' }
-    const field = fields.find((each) => !used.has(each) && namesOf(each).includes(said))
-    if (field) {
+  const id = said.indexOf(plain(exportHeads.id))
+  for (const nameOf of names)
+    for (const [place, head] of said.entries()) {
+      const field = fields.find((each) => !used.has(each) && head !== '' && plain(nameOf(each)) === head)
+      if (field === undefined || given.has(place) || head === said[id]) continue
+      given.set(place, field)
       used.add(field)
-      return { kind: 'field', field }
     }
-    if (said === plain(exportHeads.why)) return { kind: 'none', says: leftOut.why }
-    const other = entity.fields.find((each) => !fields.includes(each) && namesOf(each).includes(said))
-    return { kind: 'none', says: other ? passedOver(other) : leftOut.none(lower(entity.title.many)) }
+  return said.map((head, place): Target => {
+    if (place === id) return { kind: 'id' }
+    const field = given.get(place)
+    return field ? { kind: 'field', field } : { kind: 'none', says: whyNot(entity, head, fields) }
   })
 }
 
-/** What a field is known by: its label, its heading, its name, its key, what it was called, and what it leads to. */
-const namesOf = (field: FieldModel): readonly string[] =>
-  [
-    field.label,
-    field.heading ?? '',
-    field.name,
-    field.key,
-    field.was ?? '',
-    field.to ? titleOf(field.to) : '',
-  ]
-    .map(plain)
-    .filter((name) => name !== '')
+/** What a field is known by, the surest first. */
+const names: readonly ((field: FieldModel) => string)[] = [
+  ({ label }) => label,
+  ({ heading }) => heading,
+  ({ heading, name }) => heading + name, // as an export writes a heading that occurs twice
+  ({ name }) => name,
+  ({ key }) => key,
+  ({ was = '' }) => was,
+  ({ to }) => (to === undefined ? '' : titleOf(to)),
+]
 
 /** Without case, spaces and signs. */
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+const whyNot = (entity: EntityModel, head: string, fields: readonly FieldModel[]): string => {
+  const isCalled = (field: FieldModel) => head !== '' && names.some((nameOf) => plain(nameOf(field)) === head)
+  if (head === plain(exportHeads.id)) return leftOut.twice
+  const taken = fields.find(isCalled)
+  if (taken) return leftOut.taken(taken.label)
+  if (head === plain(exportHeads.why)) return leftOut.why
+  const other = entity.fields.find(isCalled)
+  return other ? passedOver(other) : leftOut.none(lower(entity.title.many))
+}
+
 const passedOver = (field: FieldModel): string => {
-  if (isSecret(field)) return leftOut.secret(field.label)
-  if (field.given) return leftOut.given(field.label)
-  return field.writable ? leftOut.mayNot(field.label) : leftOut.computed(field.label)
+  const { label, given, works, by, kind, writable } = field
+  if (isSecret(field)) return leftOut.secret(label)
+  if (given) return leftOut.given(label)
+  if (works || meaningOf(kind).makes) return leftOut.computed(label)
+  if (by !== undefined) return leftOut.rows(label)
+  return writable ? leftOut.mayNot(label) : leftOut.fixed(label)
 }

@@ -4,17 +4,12 @@ export const joinLabels = (labels: readonly string[]): string =>
     .map((label) => (/[",]|^\s|\s$|^$/.test(label) ? `"${label.replaceAll('"', '""')}"` : label))
     .join(', ')
 
-/** The names in a cell; none in an empty one. */
-export const splitLabels = (text: string): readonly string[] => {
-  const labels: string[] = []
-  for (let at = 0; at < text.length; ) {
-    const rest = text.slice(at)
-    const [whole = '', quoted, bare] = /^\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/.exec(rest) ?? []
-    if (whole === '' && quoted === undefined && bare === undefined) return [...labels, rest.trim()] // a quote that is not closed
-    const label = quoted?.replaceAll('""', '"') ?? bare?.trim() ?? ''
-    if (quoted !== undefined || label !== '') labels.push(label)
-    at += whole.length
-    if (whole === '') break
-  }
-  return labels
-}
+/** One name, and the comma behind it: quoted; else up to the comma, also where a quote in it never ends. */
+const one = /\s*(?:"([^"]*(?:""[^"]*)*)"\s*(?=,|$)|([^,]*)),?/g
+
+/** The names in a cell; none in an empty one, nor between two commas. */
+export const splitLabels = (text: string): readonly string[] =>
+  Array.from(text.matchAll(one)).flatMap(([, quoted, bare = '']) => {
+    const name = bare.trim()
+    return quoted?.replaceAll('""', '"') ?? (name === '' ? [] : name)
+  })

@@ -17,9 +17,9 @@ export interface Way {
 export interface Tallied {
   readonly filled: number
   readonly ways: readonly Way[]
-  /** The way that fits most; null where there is only one, or where two fit alike and mean different things. */
+  /** The way that fits most, of several the first; null where there is only one, and where somebody has to say. */
   readonly format: string | null
-  /** Somebody has to say which. */
+  /** Somebody has to say which: two fit as many cells, and mean different things by one at least. */
   readonly needs: 'format' | null
 }
 
@@ -32,59 +32,70 @@ export interface Tally {
 /** What is remembered of texts that occur again. */
 const mostRemembered = 5000
 
+/** What a cell means in each way, as JSON; null where it means nothing. */
+type Readings = readonly (string | null)[]
+
 /** @param zone the business time zone */
 export const tallyColumn = (field: Field, zone: string): Tally => {
   const names = (detailsOf(field.kind).spellings ?? []).map(({ name }) => name)
+  const isChosen = names.length > 1
   const fits = names.map(() => 0)
-  const known = new Map<string, readonly (string | null)[]>()
+  /** In each way the first text that it reads. */
+  const first: string[] = []
+  const known = new Map<string, Readings>()
   let filled = 0
-  let first: string | null = null
-  let differing: string | null = null
+  let differ = false
+  let ambiguous: string | null = null
 
-  /** What a text means in each way, as text; null where it is none. */
-  const readingsOf = (text: string): readonly (string | null)[] => {
-    const found = known.get(text)
+  const readingsOf = (cell: Cell): Readings => {
+    const found = typeof cell === 'string' ? known.get(cell) : undefined
     if (found) return found
     const readings = names.map((name) => {
-      const read = readCell(field, text, name, zone)
-      return 'value' in read ? JSON.stringify(read.value) : null
+      const value = valueIn(field, cell, name, zone)
+      return value === undefined ? null : JSON.stringify(value)
     })
-    if (known.size < mostRemembered) known.set(text, readings)
+    if (typeof cell === 'string' && known.size < mostRemembered) known.set(cell, readings)
     return readings
   }
 
-  const exampleOf = (place: number) => {
-    const text = differing ?? first
-    if (text === null) return null
-    const read = readCell(field, text, names[place] ?? null, zone)
-    return 'value' in read ? { text, shown: meaningOf(field.kind).show(read.value, field, zone) } : null
+  const exampleOf = (name: string, place: number): Way['example'] => {
+    const text = ambiguous ?? first[place]
+    if (text === undefined) return null
+    return { text, shown: meaningOf(field.kind).show(valueIn(field, text, name, zone), field, zone) }
   }
 
   return {
     add: (cell) => {
-      const text = typeof cell === 'string' ? unguarded(cell).trim() : ''
-      if (cell === '' || (typeof cell === 'string' && text === '')) return
+      const held = typeof cell === 'string' ? unguarded(cell).trim() : cell
+      if (held === '') return
       filled += 1
-      if (names.length < 2 || typeof cell !== 'string') {
-        for (const place of fits.keys()) fits[place] = (fits[place] ?? 0) + 1
-        return
+      if (!isChosen) return
+      const readings = readingsOf(held)
+      for (const [place, reading] of readings.entries()) {
+        if (reading === null) continue
+        fits[place] = (fits[place] ?? 0) + 1
+        if (typeof held === 'string') first[place] ??= held
       }
-      const readings = readingsOf(text)
-      first ??= readings.some((reading) => reading !== null) ? text : null
-      for (const [place, reading] of readings.entries())
-        if (reading !== null) fits[place] = (fits[place] ?? 0) + 1
-      if (readings.every((reading) => reading !== null) && new Set(readings).size > 1) differing ??= text
+      if (new Set(readings).size === 1) return
+      differ = true
+      if (typeof held === 'string' && !readings.includes(null)) ambiguous ??= held
     },
     result: () => {
+      if (!isChosen) return { filled, ways: [], format: null, needs: null }
       const ways = names.map((name, place) => ({
         ...{ name, fits: fits[place] ?? 0, of: filled },
-        example: exampleOf(place),
+        example: exampleOf(name, place),
       }))
-      const most = Math.max(0, ...fits)
-      const best = ways.filter((way) => way.fits === most)
-      const isOpen = best.length > 1 && differing !== null
-      const format = names.length < 2 || isOpen ? null : (best[0]?.name ?? null)
-      return { filled, ways: names.length < 2 ? [] : ways, format, needs: isOpen ? 'format' : null }
+      const [best, next] = ways.toSorted((one, other) => other.fits - one.fits)
+      const isOpen = differ && best?.fits === next?.fits
+      return { filled, ways, format: isOpen ? null : (best?.name ?? null), needs: isOpen ? 'format' : null }
     },
   }
+}
+
+/** What the field would hold; undefined where it takes no such cell: '1,234' is no amount of 1.234. */
+const valueIn = (field: Field, cell: Cell, way: string, zone: string): unknown => {
+  const read = readCell(field, cell, way, zone)
+  const accepted = 'value' in read ? meaningOf(field.kind).accept(read.value, field) : read
+  return 'value' in accepted ? accepted.value : undefined
 }

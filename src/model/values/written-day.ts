@@ -26,18 +26,18 @@ export interface WrittenDay {
   readonly day: number
 }
 
-const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/
-const figures = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
+const yearFirst = /^(\d{4})( ?[-/.] ?| )(\d{1,2})\2(\d{1,2})\.?$/
+const figures = /^(\d{1,2})( ?[-/.] ?| )(\d{1,2})\2(\d{4}|\d{2})\.?$/
 const dayThenWord =
-  /^(?:[a-z]{2,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/i
-const wordThenDay = /^(?:[a-z]{2,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
+  /^(?:[a-z]{2,9},? )?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ ]?([a-z]{3,9})\.?,?[-/ ]?(\d{4}|\d{2})$/i
+const wordThenDay = /^(?:[a-z]{2,9},? )?([a-z]{3,9})\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?,?[-/ ](\d{4})$/i
 
 /** What a text says of a day: '21-11-2026', '21/11/26', '2026-11-21', '21 Nov 2026', 'November 21, 2026'; null where it is none. */
 export const partsOfDay = (text: string, order: DayOrder): WrittenDay | null => {
   const trimmed = text.trim()
-  const [, year, month, day] = yearFirst.exec(trimmed) ?? []
+  const [, year, , month, day] = yearFirst.exec(trimmed) ?? []
   if (year !== undefined) return { year: Number(year), month: Number(month), day: Number(day) }
-  const [, one, other, last = ''] = figures.exec(trimmed) ?? []
+  const [, one, , other, last = ''] = figures.exec(trimmed) ?? []
   if (one !== undefined) {
     const [first, second] = [Number(one), Number(other)]
     return order === 'day-month-year'

@@ -38,36 +38,32 @@ export const accountBefore = async (
 
 /**
  * Ends the sessions and links of an account that may no longer sign in, or has another password; and its links where it
- * has another email, since one may lie in a mailbox that is no longer theirs. Views that nobody else sees go with their
+ * has another email, since one may lie in a mailbox that is no longer theirs. Whose password or email was changed is
+ * told so, by whomever it was, under the address that they had. Views that nobody else sees go with their
  * account; shared ones stay under its name.
  */
 export const accountAfter = async (
   writer: Writer,
-  { model, sessions }: GuardContext,
+  { model, sessions, tell }: GuardContext,
   caller: Caller,
-  { id, verb, before, values }: Change,
+  change: Change,
 ): Promise<void> => {
+  const { id, verb, before, values } = change
   if (id !== null && verb === 'delete')
     await writer.run("delete from engine_views where owner_id = ? and audience = 'mine'", [id])
   if (id === null || verb !== 'update') return // a deleted account takes its sessions along
+  const former = before?.[model.emailField.key]
   const email = values[model.emailField.name]
-  if (email !== undefined && email !== before?.[model.emailField.key])
+  if (typeof former === 'string') {
+    const name = String(before?.[model.account.label[0]?.key ?? ''] ?? '')
+    await tell(writer, { name, email: former }, credentialsIn(model, change))
+  }
+  if (email !== undefined && email !== former)
     await writer.run('delete from engine_resets where account_id = ?', [id])
   const changed = values[model.passwordField.name] !== undefined
   if (!changed && !isOff(values[model.activeField.name])) return
   await sessions.endOf(writer, id, { keep: id === caller.id ? sessions.of(caller) : null })
   await writer.run('delete from engine_resets where account_id = ?', [id])
-}
-
-/** Tells somebody whose password or email was changed, by whomever, under the address that they had. */
-export const accountTold = ({ model, tell }: GuardContext, change: Change): void => {
-  const { verb, before } = change
-  const email = before?.[model.emailField.key]
-  if (verb !== 'update' || typeof email !== 'string') return
-  tell(
-    { name: String(before?.[model.account.label[0]?.key ?? ''] ?? ''), email },
-    credentialsIn(model, change),
-  )
 }
 
 /** What a change would make of its account's credentials. */

@@ -6,9 +6,9 @@ import { mayAtAll } from '../context/rights.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
 import { forbidden, unauthenticated } from '../errors/http-error.ts'
 import { keepGrantsOf } from '../schema/kept-grants.ts'
-import { accountAfter, accountBefore, accountTold, proveChange } from './account-guard.ts'
+import { accountAfter, accountBefore, proveChange } from './account-guard.ts'
+import type { TellAccount } from './account-mails.ts'
 import { grantsOf } from './grants.ts'
-import type { TellAccount } from './mailer.ts'
 import type { Refusals } from './refusals.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
 import { noteAccessChange, type Sessions } from './sessions.ts'
@@ -54,9 +54,6 @@ export const makeGuard = (guarding: GuardContext): Guard => {
         await keepGrantsOf(writer, guarding.model, change.id)
       if ((change.entity === account || change.entity === role) && change.verb !== 'create')
         await fullAccountRemains(writer, guarding)
-    },
-    committed: (change) => {
-      if (change.entity === account) accountTold(guarding, change)
     },
   }
 }

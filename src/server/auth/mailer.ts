@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer'
-import { accountMail } from '#texts/account'
-import type { Context } from '../context/context.ts'
+import { Refused } from '../outbox/handler.ts'
 
 /** One message to one person, as plain text. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same at each try, and of no other message: who is sent it twice sees it once. */
+  readonly mark: string
 }
 
 export type Mailer = (mail: Mail) => Promise<void>
@@ -21,6 +22,7 @@ const isLoopback = (address: string): boolean =>
  * Sends mail by SMTP, and none in clear over a network: a link to set a password is as good as the password.
  * @param address smtp://… or smtps://user:secret@host; `?requireTLS=false` lets a server have it that knows no TLS
  * @param from who the mail is from
+ * @returns what sends one; it throws Refused where the server will never take it
  */
 export const createMailer = (address: string, from: string): Mailer => {
   const transport = createTransport(
@@ -31,35 +33,21 @@ export const createMailer = (address: string, from: string): Mailer => {
     },
     { from },
   )
-  return async (mail) => {
-    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return async ({ mark, ...mail }) => {
+    const messageId = `<${mark}@${domain}>`
+    try {
+      await transport.sendMail({ ...mail, messageId, disableFileAccess: true, disableUrlAccess: true })
+    } catch (error) {
+      throw isForGood(error) ? new Refused(error.message, { cause: error }) : error
+    }
   }
 }
 
-/** What changed of how somebody signs in. */
-export interface ChangedCredentials {
-  readonly password: boolean
-  readonly email: boolean
-}
-
-/** Tells somebody by mail, under the address that they had, after the commit; nobody waits for it. */
-export type TellAccount = (
-  person: { readonly name: string; readonly email: string },
-  changed: ChangedCredentials,
-) => void
-
-/** @param mail null where no mail is set up: then nobody is told */
-export const makeTellAccount =
-  (
-    mail: { readonly mailer: Mailer; readonly appUrl: string; readonly product: string } | null,
-    { now, log }: Pick<Context, 'now' | 'log'>,
-  ): TellAccount =>
-  ({ name, email }, changed) => {
-    if (mail === null || !(changed.password || changed.email)) return
-    const { mailer, appUrl, product } = mail
-    mailer({
-      to: email,
-      subject: accountMail.subject(product),
-      text: accountMail.text(name, product, changed, now().toISOString(), appUrl),
-    }).catch((err: unknown) => log.error({ err }, 'the mail about a changed account failed'))
-  }
+/** Whether the server would refuse this message each time, rather than now, or whoever sends it. */
+const isForGood = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500

@@ -1,8 +1,8 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
 import type { WriteParts } from '../rows/store/unit-of-work.ts'
+import type { MailParts, TellAccount } from './account-mails.ts'
 import { latestWritten } from './clock.ts'
-import type { Mailer, TellAccount } from './mailer.ts'
 import type { Refusals } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
@@ -19,8 +19,8 @@ export interface SessionParts {
   readonly refusals: Refusals
   /** Tells somebody that their password was changed. */
   readonly tell: TellAccount
-  /** Sends links to set a new password; null where no mail is set up. */
-  readonly mailer: Mailer | null
+  /** How mail leaves; null where none is set up. */
+  readonly mail: MailParts | null
   /** The public address, without a slash at its end; null where none is set. */
   readonly appUrl: string | null
 }

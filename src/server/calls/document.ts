@@ -1,4 +1,5 @@
 import { described } from '#texts/calls'
+import { describedTickets } from '#texts/tickets'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { bulkSchemas } from './bulk.ts'
@@ -32,8 +33,8 @@ export interface Operation {
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>
   }
   readonly responses: Readonly<Record<string, Response>>
-  /** None: no token is needed. */
-  readonly security?: readonly []
+  /** What is enough, where that is not a token alone; of none, nothing is needed. */
+  readonly security?: readonly Readonly<Record<string, readonly []>>[]
   /** The permissions of which one is enough. */
   readonly 'x-permissions'?: readonly string[]
 }
@@ -70,7 +71,10 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
     security: [{ token: [] }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        ticket: { type: 'apiKey', in: 'query', name: 'ticket', description: describedTickets.scheme },
+      },
       schemas: Object.assign(
         {},
         contract,
@@ -105,6 +109,7 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
       ...Object.fromEntries(failuresOf(same[0]).map((status) => [status, failure(status)])),
     },
     ...(needs.includes('nothing') && { security: [] as const }),
+    ...(same[0].ticket && { security: [{ token: [] }, { ticket: [] }] as const }),
     ...(permissions.size > 0 && { 'x-permissions': [...permissions] }),
   }
 }

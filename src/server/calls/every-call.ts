@@ -11,6 +11,7 @@ import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './import.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
+import { outboxCalls } from './outbox.ts'
 import { ownAccountCalls } from './own-account.ts'
 import { pasteCall } from './paste.ts'
 import { resetCalls } from './resets.ts'
@@ -47,6 +48,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     ...historyCalls(model),
     ...batchCalls(model),
     ...viewCalls(model),
+    ...outboxCalls,
     changesCall,
     documentCall,
     whyCall(model),

@@ -1,26 +1,30 @@
 import { AsyncResource } from 'node:async_hooks'
 import { described } from '#texts/calls'
 import type { Database } from '../database/driver/database.ts'
+import { type OutboxAttention, outboxAttention } from '../outbox/attention.ts'
 import { type Call, call, ok } from './call.ts'
 import { ref } from './schemas.ts'
 
 /** Asks whether the database answers. @throws Unavailable where it does not */
-export type Health = () => Promise<{ readonly status: 'ok' | 'read-only' }>
+export type Health = () => Promise<{
+  readonly status: 'ok' | 'read-only'
+  readonly outbox: OutboxAttention
+}>
 
 /**
  * For whoever watches over the server: 200 where the database answers, 503 where not. All who ask at the same moment
  * share one question, so that no number of them takes the database from others.
  */
-export const healthOf = (database: Database): Health => {
-  let asked: Promise<unknown> | null = null
+export const healthOf = (database: Database, now: () => Date): Health => {
+  let asked: Promise<OutboxAttention> | null = null
   // On behalf of none of them: the question goes on when the first who asked has gone.
-  const ask = AsyncResource.bind(() => database.all('select 1 as healthy'))
+  const ask = AsyncResource.bind(() => outboxAttention(database, now()))
   return async () => {
     asked ??= ask().finally(() => {
       asked = null
     })
-    await asked
-    return { status: database.health().state === 'read-only' ? 'read-only' : 'ok' }
+    const outbox = await asked
+    return { status: database.health().state === 'read-only' ? 'read-only' : 'ok', outbox }
   }
 }
 

@@ -49,8 +49,8 @@ export const ownAccountCalls: readonly Call[] = [
         const now = await accountByEmail(writer, model, caller.email, database.dialect.forUpdate)
         if ((now?.password ?? null) !== proof.hash) throw unauthenticated()
         await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep })
+        await parts.tell(writer, caller, { password: true, email: false })
       })
-      parts.tell(caller, { password: true, email: false })
       context.log.info({ account: caller.id, address: place.address }, 'password changed')
       return {}
     },

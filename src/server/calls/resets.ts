@@ -1,9 +1,9 @@
-import { resetMail } from '#texts/account'
 import { refused } from '#texts/answers'
 import { described } from '#texts/calls'
 import { signIn } from '#texts/sign-in'
+import { addResetMail } from '../auth/account-mails.ts'
 import { noGrants } from '../auth/grants.ts'
-import { accountOfReset, makeResetLink, spendReset } from '../auth/resets.ts'
+import { accountOfReset, requestReset, spendReset } from '../auth/resets.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
 import { newPasswordOf, setPassword, textIn } from '../auth/set-password.ts'
 import { accountByEmail } from '../auth/sign-in.ts'
@@ -23,8 +23,8 @@ export const resetCalls: readonly Call[] = [
     answers: ok(described.options.answers, ref('SessionOptions')),
     operation: 'readSessionOptions',
     summary: described.options.does,
-    handler: ({ session: { context, mailer, appUrl } }) => ({
-      body: { mail: mailer !== null && appUrl !== null, notice: context.database.health().sentence },
+    handler: ({ session: { context, mail } }) => ({
+      body: { mail: mail !== null, notice: context.database.health().sentence },
     }),
   }),
   call({
@@ -39,7 +39,7 @@ export const resetCalls: readonly Call[] = [
       const email = textIn(body, session.model.emailField.key)
       if (email !== null)
         mailLink(session, email, place.address).catch((err: unknown) =>
-          session.context.log.error({ err }, 'reset mail failed'),
+          session.context.log.error({ err }, 'a reset mail was not written'),
         )
       return { body: { message: signIn.lostSent } }
     },
@@ -69,8 +69,8 @@ export const resetCalls: readonly Call[] = [
         if (held === null || !(await spendReset(writer, token))) throw badLink()
         const caller = { ...account, ...noGrants }
         await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep: null })
+        await parts.tell(writer, account, { password: true, email: false })
       })
-      parts.tell(account, { password: true, email: false })
       log.info({ account: account.id }, 'password reset')
       return {}
     },
@@ -79,24 +79,17 @@ export const resetCalls: readonly Call[] = [
 
 const badLink = () => invalidFields({ token: [refused.resetLink] })
 
-/** Mails a link to whoever has that email. What comes of it is told to nobody but them. */
+/** Has a link mailed to whoever has that email. What comes of it is told to nobody but them. */
 const mailLink = async (parts: SessionParts, email: string, address: string): Promise<void> => {
-  const { context, model, throttle, mailer, appUrl } = parts
+  const { context, model, throttle, mail } = parts
   const { database, now } = context
-  if (mailer === null || appUrl === null) return
+  if (mail === null) return
   if (!(await throttle.mayMail(email, address))) return
   const account = await accountByEmail(database, model, email)
   if (!account?.active) return
-  const link = await database.write(async (writer) => {
+  await database.write(async (writer) => {
     const still = await accountByEmail(writer, model, email, database.dialect.forUpdate)
-    return still?.id === account.id && still.active ? makeResetLink(writer, account.id, now()) : null
+    if (still?.id !== account.id || !still.active) return
+    await addResetMail(writer, mail, still, await requestReset(writer, still.id, now()), now())
   })
-  if (link === null) return
-  const product = context.model.title
-  await mailer({
-    to: account.email,
-    subject: resetMail.subject(product),
-    text: resetMail.text(account.name, product, `${appUrl}/${link.hash}`),
-  })
-  context.log.info({ account: account.id }, 'reset link mailed')
 }

@@ -12,6 +12,7 @@ import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import kept from '../../../schemas/kept.json' with { type: 'json' }
 import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
+import outboxEntry from '../../../schemas/outbox-entry.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
 import pastePreview from '../../../schemas/paste-preview.json' with { type: 'json' }
@@ -102,6 +103,7 @@ const named = {
   Kept: kept,
   KeptSetting: keptSetting,
   Login: login,
+  OutboxEntry: outboxEntry,
   PasswordChange: passwordChange,
   PastePreview: pastePreview,
   RefusedRows: refusedRows,

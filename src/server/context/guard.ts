@@ -60,6 +60,4 @@ export interface Guard {
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws HttpError 409 */
   after(writer: Writer, caller: Caller, change: Change): Promise<void>
-  /** After the commit: tells whom it concerns. */
-  committed(change: Change): void
 }

@@ -7,18 +7,20 @@ export const guessEncoding = (file: FileBytes): Encoding => {
   const marked = byMark(file.at(0, 3))
   if (marked !== null) return marked
   const some = file.at(0, looked)
-  const zeros = [0, 1].map(
+  const [even = 0, odd = 0] = [0, 1].map(
     (parity) => some.filter((byte, place) => byte === 0 && place % 2 === parity).length,
   )
-  const [even = 0, odd = 0] = zeros
-  if (even === 0 && odd > some.length / 50) return 'utf-16le'
-  if (odd === 0 && even > some.length / 50) return 'utf-16be'
-  if (some.filter((byte) => byte < 32 && !spaces.has(byte)).length > some.length / 50)
-    throw new SheetFault('binary')
+  if (even === 0 && isUtf16(some, 'utf-16le', odd)) return 'utf-16le'
+  if (odd === 0 && isUtf16(some, 'utf-16be', even)) return 'utf-16be'
+  const controls = some.filter((byte) => byte < 32 && !spaces.has(byte)).length
+  if (controls > Math.max(strayControls, some.length / 50)) throw new SheetFault('binary')
   return isUtf8(file) ? 'utf-8' : 'windows-1252'
 }
 
 const looked = 64 * 1024
+
+/** So many may have slipped into a text. */
+const strayControls = 8
 
 /** Bytes below those of letters that texts hold: tab, line ends, and what old programs end a page or a file with. */
 const spaces: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26])
@@ -28,6 +30,10 @@ const byMark = (bytes: Buffer): Encoding | null => {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null
 }
+
+/** Where each second byte is zero; where few are, since the letters are of another script, line ends must be of two bytes. */
+const isUtf16 = (some: Buffer, encoding: Encoding, zeros: number): boolean =>
+  zeros > some.length / 4 || (zeros > 0 && /[\r\n]/.test(new TextDecoder(encoding).decode(some)))
 
 const isUtf8 = (file: FileBytes): boolean => {
   const decoder = strictDecoder('utf-8')

@@ -103,7 +103,9 @@ const callsDocument = (model: Model): string => {
         of.map(({ call, operation }) => [
           `\`${call}\``,
           operation.summary,
-          operation.security ? say.nobody : (operation['x-permissions']?.join(', ') ?? say.anybody),
+          operation.security?.length === 0
+            ? say.nobody
+            : (operation['x-permissions']?.join(', ') ?? say.anybody),
         ]),
       ),
     ]),

@@ -78,7 +78,6 @@ describe('what is written into a workbook', () => {
     const opened = await populate.fromDataAsync(book)
     const sheet = opened.sheet(0)
     expect(sheet.name()).toBe('What s  left   over under ')
-    expect(sheet.usedRange().formula()).toEqual(expect.not.arrayContaining([expect.any(String)]))
     expect(sheet.cell('B2').formula()).toBe(undefined)
     expect(sheet.cell('B2').value()).toBe('=1+1')
     expect(sheet.cell('C2').style('numberFormat')).toBe('dd-mm-yyyy')

@@ -20,7 +20,7 @@ const serve = () => {
     calls += 1
     done()
   })
-  const health = healthOf(database as unknown as Database) // the two calls that it makes
+  const health = healthOf(database as unknown as Database, () => new Date()) // the two calls that it makes
   serveCalls(app, [healthCall], { health } as Services) // what the call works with
   return {
     asked,

@@ -154,6 +154,13 @@ export const described = {
     use: 'Notes that a view was opened',
     noted: 'It is noted, once a day',
   },
+  outbox: {
+    list: 'What is to be done outside the database, as mail is sent: all that has not ended, or what is of one state; for who holds everything',
+    several: 'A page of them, what is parked first; never what they are made of',
+    one: 'The entry',
+    retry: 'Tries again at once what waits or is parked',
+    discard: 'Gives up what waits or is parked',
+  },
   search: {
     does: 'Rows whose label holds every word of the keyword, of every entity that one may read, by entity',
     answers: 'At most five of each entity, and how many there are of it; none of an entity is left out',

@@ -23,6 +23,7 @@ export const frame = {
   sessions: 'My sessions',
   keys: 'Keyboard shortcuts',
   calls: 'API',
+  outgoing: 'Outgoing',
   search: 'Search everything',
   searchKeys: 'Ctrl K',
   logOut: 'Log Out',

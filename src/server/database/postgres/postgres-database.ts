@@ -14,6 +14,7 @@ import type {
   Writer,
 } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
+import { Moment } from '../driver/moment.ts'
 import { within } from '../driver/within.ts'
 import { classifyError, isBroken, mayRunAgain, withoutClient } from './fault.ts'
 import type { Connected } from './open-postgres.ts'
@@ -89,11 +90,13 @@ export class PostgresDatabase implements Database {
   apart<T>(work: (reader: AsideReader) => Promise<T>, { seconds = apartSeconds }: Limits = {}): Promise<T> {
     const begin = 'begin isolation level repeatable read read only'
     const reading = (reader: Reader) =>
-      work({
-        all: (sql, parameters) => reader.all(sql, parameters),
-        rows: (sql, parameters) => reader.rows(sql, parameters),
-        numbers: (sql, parameters) => numbersBy(reader, sql, parameters),
-      })
+      work(
+        new Moment({
+          all: (sql, parameters) => reader.all(sql, parameters),
+          rows: (sql, parameters) => reader.rows(sql, parameters),
+          numbers: (sql, parameters) => numbersBy(reader, sql, parameters),
+        }),
+      )
     const ask = () => this.#transaction(begin, reading, seconds, presentAsker())
     return this.#read(() => this.#apart.run(presentWho(), ask))
   }

@@ -1,8 +1,9 @@
 import { storage } from '#texts/storage'
-import { presentAsker, presentWho } from '../../fairness/asker.ts'
+import { presentWho } from '../../fairness/asker.ts'
 import { Turns } from '../../fairness/turns.ts'
-import type { AsideReader, Parameter } from '../driver/database.ts'
+import type { AsideReader } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
+import { Moment } from '../driver/moment.ts'
 import { within } from '../driver/within.ts'
 import { Background } from './background.ts'
 
@@ -16,6 +17,8 @@ export class Apart {
   readonly #turns = new Turns(bounds)
   readonly #all: readonly Background[]
   readonly #idle: Background[]
+  #held: Promise<void> | null = null
+  #tellIdle: (() => void) | null = null
 
   constructor(file: string) {
     this.#all = Array.from({ length: threads }, () => new Background(file))
@@ -24,6 +27,7 @@ export class Apart {
 
   snapshot<T>(work: (reader: AsideReader) => Promise<T>, seconds = longestSeconds): Promise<T> {
     return this.#turns.run(presentWho(), async () => {
+      while (this.#held !== null) await this.#held
       const thread = this.#idle.pop()
       if (thread === undefined) throw new Error('More reads are under way than there are threads.')
       const reading = new Moment(thread)
@@ -34,44 +38,29 @@ export class Apart {
         reading.end()
         await thread.all('rollback').catch(() => {}) // a thread that ended took its transaction along
         this.#idle.push(thread)
+        if (this.#idle.length === this.#all.length) this.#tellIdle?.()
       }
     })
   }
 
+  /** Runs something while no moment is read: those that have begun end first, however long that takes, and none begins. */
+  async holdBack(work: () => Promise<void>): Promise<void> {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    this.#held = promise
+    try {
+      if (this.#idle.length < this.#all.length)
+        await new Promise<void>((resolve) => {
+          this.#tellIdle = resolve
+        })
+      await work()
+    } finally {
+      this.#tellIdle = null
+      this.#held = null
+      release()
+    }
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#all.map((thread) => thread.close()))
-  }
-}
-
-/** What one work reads with: nothing once it has ended, nor for who has gone away. */
-class Moment implements AsideReader {
-  readonly #thread: Background
-  readonly #asker = presentAsker()
-  #over = false
-
-  constructor(thread: Background) {
-    this.#thread = thread
-  }
-
-  async all(sql: string, parameters?: readonly Parameter[]) {
-    return this.#present().all(sql, parameters)
-  }
-
-  async rows(sql: string, parameters?: readonly Parameter[]) {
-    return this.#present().rows(sql, parameters)
-  }
-
-  async numbers(sql: string, parameters?: readonly Parameter[]) {
-    return this.#present().numbers(sql, parameters)
-  }
-
-  end(): void {
-    this.#over = true
-  }
-
-  #present(): Background {
-    if (this.#over) throw new Unavailable(storage.tooLong, null)
-    if (this.#asker?.gone) throw new Unavailable(storage.busy, null)
-    return this.#thread
   }
 }

@@ -1,3 +1,4 @@
+import type { Apart } from './apart.ts'
 import type { Aside } from './aside.ts'
 import type { Connection } from './connection.ts'
 import { waitingBytes } from './inspect.ts'
@@ -11,19 +12,21 @@ const timeout = 5000
 
 /**
  * Keeps the write-ahead log small where reads follow one another without a gap, so that SQLite finds no moment to begin
- * it anew: it would grow as long as they go on. Reads aside are then held back for as long as taking it in lasts.
+ * it anew: it would grow as long as they go on. They are then held back for as long as taking it in lasts.
  */
 export class LogKeeper {
   readonly #file: string
   readonly #queue: WriteQueue
   readonly #aside: Aside
+  readonly #apart: Apart
   #nextLook = 0
   #takingIn = false
 
-  constructor(file: string, queue: WriteQueue, aside: Aside) {
+  constructor(file: string, queue: WriteQueue, aside: Aside, apart: Apart) {
     this.#file = file
     this.#queue = queue
     this.#aside = aside
+    this.#apart = apart
   }
 
   /** Called after every commit. Costs next to nothing, and waits for nothing. */
@@ -42,10 +45,13 @@ export class LogKeeper {
   }
 
   async #takeIn(): Promise<void> {
-    await this.#aside.holdBack(timeout, async (thread) => {
-      // Nearly all of it is copied by the thread; what was written meanwhile is little.
-      await thread.takeLogIn()
-      await this.#queue.between(beginLogAnew)
+    // Who reads a moment for long ends first: until then nothing can be begun anew, and nobody else waits for it.
+    await this.#apart.holdBack(async () => {
+      await this.#aside.holdBack(timeout, async (thread) => {
+        // Nearly all of it is copied by the thread; what was written meanwhile is little.
+        await thread.takeLogIn()
+        await this.#queue.between(beginLogAnew)
+      })
     })
   }
 }

@@ -57,7 +57,7 @@ export class SqliteDatabase implements Database {
       for (const [topic, text] of published) this.#listeners.heard(topic, text)
       logKeeper.look()
     })
-    const logKeeper = new LogKeeper(file, this.#queue, this.#aside)
+    const logKeeper = new LogKeeper(file, this.#queue, this.#aside, this.#apart)
   }
 
   async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {

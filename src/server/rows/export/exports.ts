@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { downloads, invalidExport } from '#texts/export'
 import { invalidFields } from '../../errors/http-error.ts'
 import { presentAsker, presentWho } from '../../fairness/asker.ts'
@@ -24,6 +25,8 @@ export const exportTypes = {
 
 /** Files that are written, or still read by somebody; of one asker. The others wait. */
 const bounds = { width: 20, widthOfOne: 3, length: 100, lengthOfOne: 10 } as const
+/** So long somebody may take for a file that is there: others wait for its place. */
+const longestMilliseconds = 900_000
 
 /** Lists as files: all rows of one moment, read apart from everybody else and written ahead of who takes them. */
 export class Exports {
@@ -54,13 +57,14 @@ export class Exports {
     return {
       name,
       type: `${exportTypes[format]}${format === 'csv' ? '; charset=utf-8' : ''}`,
-      bytes: file.read(),
+      bytes: forSoLong(file.read()),
     }
   }
 
   async #write(request: ExportRequest, file: GrowingFile, begun: () => void): Promise<void> {
     const { context } = this.#parts
     const asker = presentAsker()
+    let isBegun = false
     const writer = this.#writerOf(request, file)
     try {
       const most = request.format === 'xlsx' ? mostWorkbookRows : null
@@ -70,6 +74,7 @@ export class Exports {
           throw invalidFields({ format: [invalidExport.tooManyRows(most)] })
         await noteExport(context, request, ids.length)
         await writer.begin()
+        isBegun = true
         begun()
         for await (const rows of readRows(this.#parts, reader, request, ids)) await writer.add(rows)
       })
@@ -77,7 +82,9 @@ export class Exports {
       file.end()
     } catch (error) {
       file.fail(error instanceof Error ? error : new Error(String(error)))
-      if (!(error instanceof Gone) && !asker?.gone) this.#note(error)
+      // Until then it is answered, and a workbook to its end.
+      const isAnswered = !isBegun || request.format === 'xlsx'
+      if (!isAnswered && !(error instanceof Gone) && !asker?.gone) this.#note(error)
       throw error
     } finally {
       await writer.close()
@@ -98,4 +105,11 @@ export class Exports {
   #note(err: unknown): void {
     this.#parts.context.log.warn({ err }, downloads.failed)
   }
+}
+
+/** A stream that is cut off when its time is over. */
+const forSoLong = (bytes: Readable): Readable => {
+  const late = setTimeout(() => bytes.destroy(), longestMilliseconds)
+  late.unref()
+  return bytes.once('close', () => clearTimeout(late))
 }

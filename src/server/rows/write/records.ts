@@ -145,7 +145,7 @@ export class Records {
     const proof = await context.guard.prove(caller, entity, id, sound, body)
     const given = await hashSecrets(context, entity, sound)
     const set = button === null ? nothingSet : await valuesSet(this.#parts, button, caller)
-    const { answer, change } = await this.#write(entity, { ...given, ...set.values }, async (writer) => {
+    return this.#write(entity, { ...given, ...set.values }, async (writer) => {
       await holdGathered(this.#parts, writer, entity, id, { ...given, ...set.values })
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
@@ -182,10 +182,8 @@ export class Records {
       })
       if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
       const json = await answerOf(this.#parts, writer, entity, now, id)
-      return { answer: { json, batch }, change }
+      return { json, batch }
     })
-    context.guard.committed(change)
-    return answer
   }
 
   /**

@@ -1,0 +1,51 @@
+/** A day with a time that a person or a program wrote, in parts. */
+export interface WrittenTime {
+  /** What stands before the time, read elsewhere. */
+  readonly day: string
+  /** 'HH:mm:ss'; null where no clock shows such a time. */
+  readonly clock: string | null
+  /** In seconds ahead of UTC; null where the text says none. */
+  readonly offset: number | null
+  /** There is a part of a second in it. */
+  readonly fraction: boolean
+}
+
+/** No text of a day and a time is longer. Longer ones are not looked at: to try them in every way would take long. */
+const longest = 64
+
+const timed =
+  /^(.*[^T ,])[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?: ?([ap])\.?m\.?)?(?: ?(?:(Z)|(UTC|GMT)?([+-])([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d))?)?|(UTC|GMT)))?$/i
+
+/** '21-11-2026 09:30', '11/21/26, 9:30 PM', '2026-11-21T09:30:00Z', '25-10-2026 02:30 UTC+01:00'; null where a text has no time. */
+export const readWrittenTime = (text: string): WrittenTime | null => {
+  const trimmed = text.trim().replaceAll(/\s/g, ' ')
+  const parts = trimmed.length > longest ? null : timed.exec(trimmed)
+  if (parts === null) return null
+  const [, day = '', hour = '', minute = '', second = '00', fraction = '', half] = parts
+  return {
+    day,
+    clock: clockOf(hoursOf(Number(hour), half?.toLowerCase()), minute, second),
+    offset: offsetOf(parts),
+    fraction: /[1-9]/.test(fraction),
+  }
+}
+
+/** Hours from midnight; null where a clock of two halves has no such hour. */
+const hoursOf = (hour: number, half: string | undefined): number | null => {
+  if (half === undefined) return hour
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (half === 'p' ? 12 : 0)
+}
+
+const clockOf = (hours: number | null, minute: string, second: string): string | null =>
+  hours === null || hours > 23 || Number(minute) > 59 || Number(second) > 59
+    ? null
+    : `${String(hours).padStart(2, '0')}:${minute}:${second}`
+
+const offsetOf = (parts: RegExpExecArray): number | null => {
+  const [, , , , , , , zulu, , sign, hours = '0', minutes = '0', seconds = '0', zone] = parts
+  if (zulu !== undefined || zone !== undefined) return 0
+  if (sign === undefined) return null
+  const ahead = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return sign === '-' ? -ahead : ahead
+}

@@ -1,0 +1,104 @@
+import { described } from '#texts/calls'
+import { outboxRefused } from '#texts/outbox'
+import { pageOf } from '../../model/index.ts'
+import type { Caller } from '../context/caller.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { discardEntry, retryEntry } from '../outbox/decide.ts'
+import { readEntries, type StoredEntry } from '../outbox/read-entries.ts'
+import { type EntryState, entryStates } from '../outbox/table.ts'
+import { type Call, call, ok, type PathId } from './call.ts'
+import { type Parameter, paging } from './query.ts'
+import { exactly, pageSchema, ref, whole } from './schemas.ts'
+
+const entryId: PathId<number> = {
+  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
+  read: (text) => {
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
+    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, outboxRefused.missing)
+    return id
+  },
+}
+
+const state: Parameter<EntryState | null> = {
+  schema: { type: 'string', enum: entryStates },
+  read: (text, { fault }) => {
+    const known = entryStates.find((each) => each === text) ?? null
+    if (text !== '' && known === null) fault(outboxRefused.state(entryStates))
+    return known
+  },
+}
+
+const path = '/api/outbox'
+const common = { need: 'session', tag: 'Outbox', kept: false } as const
+const decision = {
+  ...common,
+  method: 'POST',
+  id: entryId,
+  fails: [403, 404, 409, 507],
+  answers: ok(described.outbox.one, exactly({ data: ref('OutboxEntry') })),
+} as const
+
+const inOrder = { keyword: '', sortBy: '', order: 'desc', has: '', where: '' } as const
+
+/** What is on its way out of the office, and what does not get there; for whoever holds everything. */
+export const outboxCalls: readonly Call[] = [
+  call({
+    ...common,
+    method: 'GET',
+    path,
+    query: { state, ...paging },
+    fails: [403],
+    answers: ok(described.outbox.several, pageSchema(ref('OutboxEntry'))),
+    operation: 'listOutbox',
+    summary: described.outbox.list,
+    handler: async ({ parts }, { caller, query: { state: wanted, page, per_page: size } }) => {
+      refuseOthers(caller)
+      const { entries, total } = await readEntries(parts.context.database, wanted, { page, size })
+      const query = { ...inOrder, page, per_page: size }
+      const paged = pageOf(path, query, total, entries.length)
+      return { body: { data: entries.map(told), ...(wanted === null ? paged : keeping(wanted, paged)) } }
+    },
+  }),
+  call({
+    ...decision,
+    path: `${path}/{id}/retry`,
+    operation: 'retryOutboxEntry',
+    summary: described.outbox.retry,
+    handler: async ({ parts: { context } }, { caller, id }) => {
+      refuseOthers(caller)
+      const entry = await retryEntry(context.database, id, caller, context.now())
+      context.log.info({ account: caller.id, entry: id }, 'outbox entry retried')
+      return { body: { data: told(entry) } }
+    },
+  }),
+  call({
+    ...decision,
+    path: `${path}/{id}/discard`,
+    operation: 'discardOutboxEntry',
+    summary: described.outbox.discard,
+    handler: async ({ parts: { context } }, { caller, id }) => {
+      refuseOthers(caller)
+      const entry = await discardEntry(context.database, id, caller, context.now())
+      context.log.info({ account: caller.id, entry: id }, 'outbox entry discarded')
+      return { body: { data: told(entry) } }
+    },
+  }),
+]
+
+/** The links of a page lead to others of the same state. */
+const keeping = (wanted: EntryState, paged: ReturnType<typeof pageOf>): object =>
+  Object.fromEntries(
+    Object.entries(paged).map(([name, value]) =>
+      name.endsWith('_url') && value !== null ? [name, `${value}&state=${wanted}`] : [name, value],
+    ),
+  )
+
+const refuseOthers = (caller: Caller): void => {
+  if (!caller.everything) throw new HttpError(403, outboxRefused.forWhom)
+}
+
+const told = ({ endedAt, decidedBy, ...entry }: StoredEntry): object => ({
+  ...entry,
+  ended_at: endedAt,
+  decided_by: decidedBy,
+})

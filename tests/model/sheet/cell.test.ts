@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Cell, guarded, handedBack, unguarded } from '../../../src/model/sheet/cell.ts'
+
+/** Texts that often begin as formulas do, also behind apostrophes. */
+const texts = fc
+  .tuple(
+    fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') }),
+    fc.string({ unit: 'grapheme' }),
+  )
+  .map((parts) => parts.join(''))
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+45 12 34', "'+45 12 34"],
+  ['-5', "'-5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ["'=1", "''=1"],
+  ["''=1", "'''=1"],
+  ["'quoted'", "'quoted'"],
+  [' =1', ' =1'],
+  ['\n=1', '\n=1'],
+  ['a=1', 'a=1'],
+  ['', ''],
+])('%j stands in a file as %j', (text, written) => {
+  expect(guarded(text)).toBe(written)
+  expect(unguarded(written)).toBe(text)
+})
+
+test("a person's own apostrophe stays where no formula follows", () => {
+  expect(["'90s", "'", "''", "it's", '=1'].map(unguarded)).toEqual(["'90s", "'", "''", "it's", '=1'])
+})
+
+test('every text comes back, and none stands in a file as a formula', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(unguarded(guarded(text))).toBe(text)
+      expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each<[Cell, Cell]>([
+  ['-5', '-5'],
+  ['+1.234,50', '+1.234,50'],
+  ['-5+cmd', "'-5+cmd"],
+  ['=1', "'=1"],
+  ["'=1", "'=1"],
+  ['text', 'text'],
+  [-5, -5],
+  [true, true],
+])('the cell %j of a refused row goes back as %j', (cell, written) => {
+  expect(handedBack(cell)).toBe(written)
+})

@@ -45,7 +45,7 @@ test('the menu says what is exported, and the browser is given an address that i
   expect(body).toEqual({
     for: `/api/repairs/export?format=csv&columns=${columns.map(({ name }) => name).join()}&keyword=bell&sortBy=id&order=desc`,
   })
-  expect(toasts()).toEqual(['green | The export has begun | 2 repairs as CSV: your browser keeps the file.'])
+  expect(toasts()).toEqual(['green | The export has begun | 2 repairs as CSV'])
   expect(document.activeElement).toBe(await tool())
 })
 
@@ -82,7 +82,7 @@ test('a refused export says why, and is asked for again', async () => {
   refused = false
   again?.act()
   await vi.waitFor(() => expect(kept).toHaveLength(1))
-  expect(toasts()).toEqual(['green | The export has begun | 2 repairs as JSON: your browser keeps the file.'])
+  expect(toasts()).toEqual(['green | The export has begun | 2 repairs as JSON'])
 })
 
 test('what takes its time is said to be prepared', async () => {

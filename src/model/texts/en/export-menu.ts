@@ -15,6 +15,6 @@ export const exporting = {
   import: (many: string) => `Import ${many}…`,
   preparing: 'The export is being prepared',
   begun: 'The export has begun',
-  kept: (rows: string, format: string) => `${rows} as ${format}: your browser keeps the file.`,
+  kept: (rows: string, format: string) => `${rows} as ${format}`,
   failed: 'The export failed',
 } as const

@@ -22,7 +22,12 @@ const startMailServer = async (offersTls: boolean) => {
   return { letters, port, stop: () => new Promise<void>((done) => server.close(() => done())) }
 }
 
-const letter = { to: 'ada@example.org', subject: 'A link', mark: 'one', text: 'https://office.example.org/#/secret' }
+const letter = {
+  to: 'ada@example.org',
+  subject: 'A link',
+  mark: 'one',
+  text: 'https://office.example.org/#/secret',
+}
 
 describe('a letter with a link', () => {
   let plain: Awaited<ReturnType<typeof startMailServer>>

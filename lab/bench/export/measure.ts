@@ -1,8 +1,7 @@
 import { request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { newPlace } from '../../running/database.ts'
 import { type Office, openOffice } from '../../running/office.ts'
-import { askTurns } from '../../running/turns.ts'
+import { besideOthers } from '../beside-others.ts'
 
 /** What one file took. Times in milliseconds, memory in MiB. */
 export interface ExportFigures {
@@ -29,8 +28,6 @@ export interface ExportRun {
 }
 
 const ofWorkbook = 50_000
-const restBetweenCalls = 20
-
 /** Measures files of all rows over HTTP, while somebody else reads and saves. */
 export const measureExport = async (database: ExportRun['database'], rows: number): Promise<ExportRun> => {
   console.error(`${database}, ${rows.toLocaleString('en-US')} rows: making the database …`)
@@ -110,10 +107,7 @@ const take = ({ url, admin }: Office, path: string): Promise<Taken> =>
     asked.end()
   })
 
-const slowest = (times: readonly number[]): number | null =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? null
-
-/** Takes a file while somebody else reads and saves, one call after the other. */
+/** Takes a file while somebody else reads and saves. */
 const watched = async (
   office: Office,
   what: string,
@@ -121,39 +115,6 @@ const watched = async (
   rows: number,
   wanted: ExportFigures['wanted'],
 ): Promise<ExportFigures> => {
-  await pause(1000)
-  await askTurns(office)
-  const before = office.memory()
-  let [most, goesOn] = [before, true]
-  const calling = async (call: (number: number) => Promise<unknown>): Promise<readonly number[]> => {
-    const times: number[] = []
-    for (let number = 0; goesOn; number += 1) {
-      const began = performance.now()
-      await call(number)
-      times.push(performance.now() - began)
-      most = Math.max(most, office.memory())
-      await pause(restBetweenCalls)
-    }
-    return times
-  }
-  const reads = calling((number) =>
-    office.admin.call('GET', `/api/proposals?per_page=15&page=${1 + (number % 50)}`),
-  )
-  const saves = calling((number) =>
-    office.admin.call('PUT', '/api/organizations/1', { address: `Number ${number}` }),
-  )
-  const taken = await take(office, path)
-  goesOn = false
-  const [ofReads, ofSaves] = [slowest(await reads), slowest(await saves)]
-  const { longest } = await askTurns(office)
-  return {
-    what,
-    rows,
-    ...taken,
-    wanted,
-    reads: ofReads,
-    saves: ofSaves,
-    turn: longest,
-    memory: most - before,
-  }
+  const { value: taken, ...others } = await besideOthers(office, () => take(office, path))
+  return { what, rows, ...taken, wanted, ...others }
 }

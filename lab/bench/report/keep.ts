@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../../commands/parts/paths.mjs'
 import { type BulkReport, bulkText } from '../bulk/report.ts'
 import { type ExportReport, exportText } from '../export/report.ts'
+import { type ImportReport, importText } from '../import/report.ts'
 import { type HistoryReport, historyText } from '../history/report.ts'
 import { type ListReport, listText } from '../list/report.ts'
 import { type PageReport, pageText } from '../page/report.ts'
@@ -13,6 +14,7 @@ interface Reports {
   readonly page?: PageReport
   readonly bulk?: BulkReport
   readonly export?: ExportReport
+  readonly import?: ImportReport
   readonly history?: HistoryReport
   readonly list?: ListReport
 }
@@ -35,6 +37,7 @@ export const keepReport = (fresh: Reports): void => {
     ...(reports.server ? [serverText(reports.server)] : []),
     ...(reports.bulk ? [bulkText(reports.bulk)] : []),
     ...(reports.export ? [exportText(reports.export)] : []),
+    ...(reports.import ? [importText(reports.import)] : []),
     ...(reports.history ? [historyText(reports.history)] : []),
     ...(reports.list ? [listText(reports.list)] : []),
     ...(reports.page ? [pageText(reports.page)] : []),

@@ -2,7 +2,7 @@
 export const describedTickets = {
   does: 'Makes an address for a file that is answered once, within a minute and without a token',
   answers: 'The address',
-  scheme: 'In place of a token, at the end of an address that POST /api/user/tickets answered; good once',
+  scheme: 'In place of a token, at the end of an address that POST /api/tickets answered; good once',
   for: 'The path and the query of a call that answers a file, such as /api/books/export?format=csv',
 } as const
 

@@ -190,7 +190,7 @@ describe.each(databases)('an import, on %s', (database) => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(headers.get('content-disposition')).toContain('attachment; filename="Refused claims.csv"')
     expect(body).toBe(
-      `\uFEFFSubject,Amount,What is wrong\r\nA; ${made},'=1+1,"This is no number, such as 1234.50."\r\nB ${made},'=2,"This is no number, such as 1234.50."\r\n`,
+      `\uFEFFSubject,Amount,What is wrong\r\nA; ${made},'=1+1,"“=1+1” is no number, such as 1,234.50."\r\nB ${made},'=2,"“=2” is no number, such as 1,234.50."\r\n`,
     )
     const other = await personWith(server, 'claims.read', 'claims.create', 'claims.update')
     expect((await other.call('GET', `/api/claims/import/${mark}/refused`)).status).toBe(404)

@@ -40,15 +40,21 @@ export const columnsOf = (
   const wanted = (names.length > 0 ? names : usual).flatMap(
     (name) => possible.find((each) => each.name === name) ?? [],
   )
-  return withHeads(wanted)
+  return withHeads(entity, wanted)
 }
 
-/** Each under its heading; one that another has already under the label, or with its name. */
-const withHeads = (columns: readonly Unheaded[]): readonly ExportedColumn[] => {
+/**
+ * Each under its heading; one that another has already under the label, or with its name. What a field of the rows themselves
+ * is called stands above no other: it would come in again as that.
+ */
+const withHeads = (entity: EntityModel, columns: readonly Unheaded[]): readonly ExportedColumn[] => {
   const taken = new Set(Object.values(exportHeads).map(fold))
+  const own = new Set(entity.fields.flatMap(({ heading, label }) => [fold(heading), fold(label)]))
   return columns.map((column) => {
     const { heading, label } = column.field
-    const head = [heading, label].find((each) => !taken.has(fold(each))) ?? `${heading} (${column.name})`
+    const isFree = (head: string) =>
+      !taken.has(fold(head)) && (column.inside === null || !own.has(fold(head)))
+    const head = [heading, label].find(isFree) ?? `${heading} (${column.name})`
     taken.add(fold(head))
     return { ...column, head }
   })

@@ -105,8 +105,8 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       tag: entity.title.many,
       client: [groupOf(entity), 'importRefused'],
       handler: async ({ imports }, { caller, id }) => {
+        const rows = await imports.refused(entity, caller, id) // who has none is told that first, whatever they may
         admit(entity, caller)
-        const rows = await imports.refused(entity, caller, id)
         const name = `${refusedFile(entity.title.many)}.csv`
         return { file: { name, type: 'text/csv; charset=utf-8', bytes: Readable.from(csvOf(rows)) } }
       },

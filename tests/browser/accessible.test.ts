@@ -15,6 +15,8 @@ const routes = [
   '/calls/updateUser',
   '/no-such-screen',
   '/action-form',
+  '/benches/import',
+  '/outbox',
   ...distinctScreens(await loadModel(workshop)),
 ]
 

@@ -77,8 +77,6 @@ const written = ({ field }: Column, value: Loose): string => {
     return value === 0
       ? 'Today'
       : `${Math.abs(value)} day${Math.abs(value) === 1 ? '' : 's'}${value < 0 ? ' ago' : ''}`
-  // Of a binary fraction fifteen figures, as every spreadsheet shows it.
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   return field.type === 'text' ? guarded(value) : String(value)
 }
 

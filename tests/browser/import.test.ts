@@ -81,7 +81,7 @@ test('what is copied from a spreadsheet is a file; one that is too large, or non
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 and so on'),
   })
-  await expect(page.getByRole('alert')).toContainText('This is no table.')
+  await expect(page.getByRole('alert')).toContainText('This is a document, no table.')
   await page.evaluate(() => {
     const data = new DataTransfer()
     data.setData('text/plain', 'Name\tNumber\nFrom a sheet\t1')

@@ -37,6 +37,8 @@ const isFresh = (answeredAt: number | undefined): boolean => Date.now() - (answe
 export class Requests {
   /** How many calls are under way; the progress bar shows while there are any. */
   readonly inFlight = createStore(0)
+  /** How many of them write. */
+  readonly #writing = createStore(0)
   /** The business day: as the server last said it, or by this machine's clock until it says one. */
   readonly today = createStore<Day>(clock())
   /** How new all is that the page shows. */
@@ -68,6 +70,8 @@ export class Requests {
    */
   async call(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
     const { anonymous = false, signal, batched } = options
+    const writes = method === 'GET' ? 0 : 1
+    this.#writing.set(this.#writing.get() + writes)
     try {
       return await this.#bodyOf(this.#send(method, path, body, signal), batched)
     } catch (error) {
@@ -77,9 +81,21 @@ export class Requests {
         console.error(`${method} ${path}`, error)
         throw failed
       }
+    } finally {
+      this.#writing.set(this.#writing.get() - writes)
     }
     await this.session.ended()
     return this.call(method, path, body, options)
+  }
+
+  /** Does something once every write under way is answered and shown; at once where there is none. */
+  onceWritten(act: () => void): void {
+    if (this.#writing.get() === 0) return act()
+    const end = this.#writing.subscribe(() => {
+      if (this.#writing.get() > 0) return
+      end()
+      setTimeout(() => this.onceWritten(act)) // whoever wrote hears of the answer first
+    })
   }
 
   /** Reads a path for a screen, which takes over what was fetched ahead; where that has failed, it is asked for again. */

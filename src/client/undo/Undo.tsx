@@ -19,7 +19,7 @@ const isTaken = (target: EventTarget | null): boolean =>
 
 /**
  * Takes changes back: each toast of one gets its Undo, Ctrl + Z does the same for the last change of the screen, again
- * and again. What others have changed since stays, and can be looked at.
+ * and again; a change that is not answered yet is waited for. What others have changed since stays, and can be looked at.
  */
 export const Undo = () => {
   const requests = useRequests()
@@ -53,14 +53,15 @@ export const Undo = () => {
     const pressed = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
       if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z' || isTaken(target)) return
-      const last = lastOf(changes.current, pathname)
-      if (!last) return
       event.preventDefault()
-      void take(last)
+      requests.onceWritten(() => {
+        const last = lastOf(changes.current, pathname)
+        if (last) void take(last)
+      })
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
-  }, [pathname, take])
+  }, [requests, pathname, take])
 
   return <KeptRows rows={useStore(keptShown)} onClose={() => keptShown.set(null)} />
 }

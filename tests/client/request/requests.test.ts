@@ -52,6 +52,22 @@ describe('a call', () => {
     expect(requests.inFlight.get()).toBe(0)
   })
 
+  test('that writes is waited for by who acts once all is written; one that reads is not', async () => {
+    answering(() => ({}))
+    const seen: string[] = []
+    const read = requests.call('GET', '/api/scales').then(() => seen.push('read'))
+    requests.onceWritten(() => seen.push('at once'))
+    expect(seen).toEqual(['at once'])
+    const written = requests
+      .call('PUT', '/api/scales/1', {})
+      .then(() => Promise.resolve())
+      .then(() => seen.push('shown'))
+    requests.onceWritten(() => seen.push('taken back'))
+    await Promise.all([read, written])
+    await waitFor(() => expect(seen).toContain('taken back'))
+    expect(seen.indexOf('taken back')).toBeGreaterThan(seen.indexOf('shown'))
+  })
+
   test('that was begun ahead is made once, and its answer taken once', async () => {
     const calls = answering(() => ({ body: { name: 'Anita' } }))
     requests.prefetch('/api/user')

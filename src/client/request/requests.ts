@@ -90,7 +90,10 @@ export class Requests {
 
   /** Does something once every write under way is answered and shown; at once where there is none. */
   onceWritten(act: () => void): void {
-    if (this.#writing.get() === 0) return act()
+    if (this.#writing.get() === 0) {
+      act()
+      return
+    }
     const end = this.#writing.subscribe(() => {
       if (this.#writing.get() > 0) return
       end()

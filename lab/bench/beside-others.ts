@@ -42,8 +42,9 @@ export const besideOthers = async <Value>(
   const saves = calling((number) =>
     office.admin.call('PUT', '/api/organizations/1', { address: `Number ${number}` }),
   )
-  const value = await work()
-  goesOn = false
+  const value = await work().finally(() => {
+    goesOn = false
+  })
   const [ofReads, ofSaves] = [slowest(await reads), slowest(await saves)]
   const { longest } = await askTurns(office)
   return { value, reads: ofReads, saves: ofSaves, turn: longest, memory: most - before }

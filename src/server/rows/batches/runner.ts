@@ -41,8 +41,8 @@ export interface Steps {
   readonly end?: (stepping: Stepping, whole: Omit<Stepped, 'position'>) => Promise<void>
 }
 
-/** A transaction of a batch is to take so long: others write between two of them. */
-const wantedMilliseconds = 100
+/** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
+const wantedMilliseconds = { sqlite: 25, postgres: 100 } as const
 /** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
 const [fewest, first, most] = [100, 200, 1000] as const
 /** A process that has said nothing for so long works on it no more. */
@@ -130,7 +130,9 @@ export class BatchRunner {
           return
         }
         const took = performance.now() - inside
-        limit = clamp(Math.round(limit * clampFactor(wantedMilliseconds / Math.max(took, 1))))
+        limit = clamp(
+          Math.round(limit * clampFactor(wantedMilliseconds[database.dialect.name] / Math.max(took, 1))),
+        )
         // Whoever waits to write does so now; in PostgreSQL nobody waits but for the rows themselves.
         if (database.dialect.name === 'sqlite')
           await pause(took / 5, undefined, { signal: this.#stop.signal }).catch(() => {})

@@ -60,6 +60,7 @@ test('C18 a process that fails by the dozen ends in order, with 1, to be started
     args: ['--app', workshop.root],
     environment: { NODE_OPTIONS: `--import ${faulty}` },
   })
+  await signIn(product.url, product.email, product.password) // it listens a moment before it outlives faults
   for (let count = 1; count <= 11; count += 1) {
     process.kill(product.pid, 'SIGUSR2')
     await expect.poll(() => product.said()).toContain(`a stray fault ${count}"`)

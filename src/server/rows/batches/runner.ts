@@ -42,9 +42,9 @@ export interface Steps {
 }
 
 /** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
-const wantedMilliseconds = { sqlite: 25, postgres: 100 } as const
+const wantedMilliseconds = { sqlite: 16, postgres: 100 } as const
 /** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
-const [fewest, first, most] = [100, 200, 1000] as const
+const [fewest, first, most] = [50, 100, 1000] as const
 /** A process that has said nothing for so long works on it no more. */
 const heldSeconds = 15
 const afterFailureMilliseconds = 2000

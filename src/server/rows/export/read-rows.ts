@@ -15,7 +15,7 @@ export interface ToldRow {
 }
 
 /** So many rows are read at once, while those before them are written. */
-const rowsAtOnce = 250
+const rowsAtOnce = 100
 
 /** The rows of these ids in their order, as the list answers them, some hundred at a time. */
 export async function* readRows(

@@ -11,7 +11,7 @@ export interface ListQuery extends Order {
   readonly has: string
   /** Only rows of which that rule holds: a predicate as JSON; '' for every row. */
   readonly where: string
-  /** Only rows with those ids: '4,8,15', at most 100. */
+  /** Only rows with those ids: '4,8,15', at most 500. */
   readonly only?: string | undefined
   /** What the rows stand in groups of: 'status', 'due:month'. Of the screen alone, as what follows. */
   readonly groups?: string | undefined

@@ -157,7 +157,7 @@ const owned = (
   },
 })
 
-const mostIds = 100
+const mostIds = 500
 
 const ids: Parameter<readonly number[] | null> = {
   schema: properties.ids,

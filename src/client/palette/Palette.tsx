@@ -11,8 +11,9 @@ import { Dialog } from '../design/overlay/Dialog.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { useLogOut } from '../navigation/leave-guard.ts'
 import { useHoldsAll } from '../request/use-holds-all.ts'
-import { useCan, useMay } from '../request/use-user.ts'
+import { useCan, useCapabilities, useHolds, useMay } from '../request/use-user.ts'
 import { rightsPanel, useMayAskRights } from '../rights/ask-rights.ts'
+import { mayImport } from '../screen/in-and-out.ts'
 import type { PanelProps } from '../screen/panels.ts'
 import { useEverTrue } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
@@ -41,9 +42,15 @@ const useDestinations = (keyword: string, open: boolean) => {
   const asks = useMayAskRights()
   const holdsAll = useHoldsAll()
   const outgoing = useCan('outbox') && holdsAll
+  const can = useCapabilities()
+  const holds = useHolds()
   const all = useMemo(
-    () => destinationsOf(model, may, filters, asks, outgoing),
-    [model, may, filters, asks, outgoing],
+    () =>
+      destinationsOf(model, may, {
+        ...{ filters, asks, outgoing },
+        imports: (entity) => mayImport(can, holds, entity),
+      }),
+    [model, may, filters, asks, outgoing, can, holds],
   )
   const here = useMemo(() => (open ? commandsHere() : []), [open])
   return { screens: matching([...here, ...all], keyword), ...useRecords(keyword) }

@@ -1,4 +1,6 @@
+import { exporting } from '#texts/export-menu'
 import { frame } from '#texts/frame'
+import { lower } from '#texts/grammar'
 import { palette } from '#texts/palette'
 import { asking } from '#texts/rights'
 import type { Verb } from '../../descriptor/index.ts'
@@ -18,6 +20,18 @@ export interface Destination {
   readonly leadsToAll?: boolean
   /** What it does instead of leading somewhere; `to` then only tells it from others. */
   readonly run?: (page: { readonly logOut: () => void; readonly askRights: () => void }) => void
+}
+
+/** What there is beside screens and forms. */
+export interface Offered {
+  /** The server filters lists. */
+  readonly filters: boolean
+  /** They are told what others may do. */
+  readonly asks?: boolean
+  /** They see what is on its way out of the office. */
+  readonly outgoing?: boolean
+  /** Whether they may bring rows of an entity in from a file. */
+  readonly imports?: (entity: EntityModel) => boolean
 }
 
 type May = (verb: Verb, entity: EntityModel) => boolean
@@ -57,16 +71,11 @@ const explains: Destination = {
 
 /**
  * Every screen and add form that the person may open, and the commands.
- * @param filters as the server can
- * @param asks they are told what others may do
- * @param outgoing they see what is on its way out of the office
  */
 export const destinationsOf = (
   model: Model,
   may: May,
-  filters: boolean,
-  asks = false,
-  outgoing = false,
+  { filters, asks = false, outgoing = false, imports = () => false }: Offered,
 ): readonly Destination[] => [
   ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
@@ -95,6 +104,12 @@ export const destinationsOf = (
       kind: palette.add,
       icon: entity.menu?.icon ?? null,
     })),
+  ...model.list.filter(imports).map((entity) => ({
+    to: `${entity.route.list}/import`,
+    label: exporting.import(lower(entity.title.many)),
+    kind: palette.import,
+    icon: entity.menu?.icon ?? null,
+  })),
   ...commands,
   ...(asks ? [explains] : []),
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { destinationsOf, matching, rank } from '../../../src/client/palette/destinations.ts'
 import { model } from '../product.ts'
 
-const all = destinationsOf(model, () => true, true)
+const all = destinationsOf(model, () => true, { filters: true, imports: (entity) => entity.name === 'scale' })
 const labels = (keyword: string) => matching(all, keyword).map(({ label }) => label)
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['Repairs', 'x', null],
 ])('%j for %j ranks %j', (label, keyword, place) => expect(rank(label, keyword)).toBe(place))
 
-test('every list, named list and add form is there, the dashboard, the calls and the commands', () => {
-  const lists = model.list.reduce((sum, entity) => sum + 2 + entity.lists.length, 6)
+test('every list, named list and add form is there, the one import, the dashboard, the calls and the commands', () => {
+  const lists = model.list.reduce((sum, entity) => sum + 2 + entity.lists.length, 7)
   expect(all.length).toBe(lists)
   expect(new Set(all.map(({ to }) => to)).size).toBe(lists)
 })
@@ -23,6 +23,11 @@ test('every list, named list and add form is there, the dashboard, the calls and
 test('the nearest match stands first', () => {
   expect(labels('pled').slice(0, 2)).toEqual(['Pledges', 'Pledge Statuses'])
   expect(labels('add sca')).toEqual(['Add Scale'])
+})
+
+test('rows come in from a file where that is offered', () => {
+  expect(labels('imp sca')).toEqual(['Import scales…'])
+  expect(matching(all, 'imp sca')[0]?.to).toBe('/scales/import')
 })
 
 test('what the user menu does is found by its words', () => {
@@ -36,7 +41,9 @@ test('what the user menu does is found by its words', () => {
 })
 
 test('what the person may not do is not offered', () => {
-  const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'scale', true)
+  const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'scale', {
+    filters: true,
+  })
   expect(offered.map(({ label }) => label)).toEqual([
     'Dashboard',
     'Scales',

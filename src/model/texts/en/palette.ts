@@ -6,6 +6,7 @@ export const palette = {
   placeholder: 'Search screens and records',
   screen: 'Screen',
   add: 'Add',
+  import: 'Import',
   command: 'Command',
   theme: (name: string) => `Theme: ${name}`,
   some: (shown: number, total: string) => `${shown} of ${total}`,

@@ -21,6 +21,8 @@ export interface Tallied {
   readonly format: string | null
   /** Somebody has to say which: two fit as many cells, and mean different things by one at least. */
   readonly needs: 'format' | null
+  /** Every way reads each cell as the others do: '2026-11-21'. */
+  readonly alike: boolean
 }
 
 /** Counts over the cells of a column which ways of reading fit them. */
@@ -81,14 +83,15 @@ export const tallyColumn = (field: Field, zone: string): Tally => {
       if (typeof held === 'string' && !readings.includes(null)) ambiguous ??= held
     },
     result: () => {
-      if (!isChosen) return { filled, ways: [], format: null, needs: null }
+      if (!isChosen) return { filled, ways: [], format: null, needs: null, alike: true }
       const ways = names.map((name, place) => ({
         ...{ name, fits: fits[place] ?? 0, of: filled },
         example: exampleOf(name, place),
       }))
       const [best, next] = ways.toSorted((one, other) => other.fits - one.fits)
       const isOpen = differ && best?.fits === next?.fits
-      return { filled, ways, format: isOpen ? null : (best?.name ?? null), needs: isOpen ? 'format' : null }
+      const format = isOpen ? null : (best?.name ?? null)
+      return { filled, ways, format, needs: isOpen ? 'format' : null, alike: !differ }
     },
   }
 }

@@ -166,7 +166,8 @@ const told = (entity: EntityModel, caller: Caller, planned: PlannedImport): obje
   }
 }
 
-const mostSamples = 5
+/** So many texts are told that lead nowhere, the most frequent first. */
+const mostUnknown = 50
 
 const toldColumn = (planned: PlannedImport, column: Surveyed): object => {
   const { head, filled, samples, target, reading } = column
@@ -182,7 +183,10 @@ const toldColumn = (planned: PlannedImport, column: Surveyed): object => {
     unknown: lookup
       ? {
           count: lookup.unknown.length,
-          samples: lookup.unknown.slice(0, mostSamples).map(([text, times]) => ({ text, count: times })),
+          samples: lookup.unknown
+            .toSorted(([, one], [, other]) => other - one)
+            .slice(0, mostUnknown)
+            .map(([text, times]) => ({ text, count: times })),
           makeable: lookup.makeable,
         }
       : null,
@@ -199,7 +203,9 @@ const saidOf = (planned: PlannedImport, { head, target, reading, filled }: Surve
   }
   const format = planned.formatOf(head)
   const way = reading?.ways.find(({ name }) => name === format)
-  return way ? readAs.format(spellingNames[way.name] ?? way.name, way.fits, way.of) : readAs.text
+  if (!way) return readAs.text
+  const name = reading?.alike ? null : (spellingNames[way.name] ?? way.name)
+  return readAs.format(name, way.fits, way.of)
 }
 
 const text: Schema = { type: 'string' }

@@ -115,6 +115,8 @@ describe.each(databases)('an import, on %s', (database) => {
         { name: 'month-day-year', fits: 2, of: 2, example: { text: '10/11/2026', shown: '11-10-2026' } },
       ],
     })
+    const iso = (await send('claims/import/columns', 'Subject,Wanted by\nA,2026-11-10\n')).body.data
+    expect(iso.columns[1]).toMatchObject({ needs: null, says: '1 of 1 fit' })
     const refused = await send('claims/import', csv, { dry: '1' })
     expect([refused.status, refused.body.errors]).toEqual([
       422,

@@ -55,8 +55,9 @@ export const readAs = {
       ? `${figures.format(found)} of ${figures.format(all)} found`
       : `${figures.format(found)} found`,
   several: (count: number) => `${figures.format(count)} found more than once`,
-  format: (name: string, fits: number, of: number) =>
-    `Read as ${name}: ${figures.format(fits)} of ${figures.format(of)} fit`,
+  /** @param name of the way; null where every way reads it alike */
+  format: (name: string | null, fits: number, of: number) =>
+    `${name === null ? '' : `Read as ${name}: `}${figures.format(fits)} of ${figures.format(of)} fit`,
   text: 'As it stands',
   id: 'Finds the row',
   leftOut: 'Left out',

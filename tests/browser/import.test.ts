@@ -70,6 +70,46 @@ test('what can be read in two ways has no answer until somebody gives one; the b
   await expect(choice.getByText('11-10-2026').locator('input')).toBeChecked()
 })
 
+test('texts that no row is called by mean what somebody says; what came in is shown by itself', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await bringAxe(page)
+  const [known] = (await admin.call('GET', '/api/repairs?per_page=10')).body.data
+  const [source] = (await admin.call('GET', '/api/sources?options=1')).body.data
+  const common = `${known.customer.name},${known.service.name},${known.category.name}`
+  const lines = [
+    `${common},Newsp.,2027-03-04`,
+    `${common},Newsp.,2027-03-05`,
+    `${common},By mouth,2027-03-06`,
+  ]
+  const heads = 'Customer,Service,Category,Source,Last Date'
+  await begin(page, 'repairs', 'repairs.csv', [heads, ...lines, ''].join('\n'))
+  const column = page.getByRole('row', { name: /^Source/ })
+  await expect(column).toContainText('“Newsp.” (2) and 1 more are not known.')
+  await column.getByRole('button', { name: 'Choose…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What texts of “Source” mean' })
+  await dialog.getByLabel('“Newsp.” in 2 rows').fill(source.title)
+  await page.getByRole('option', { name: source.title, exact: true }).click()
+  await dialog.getByLabel('Leave empty: “By mouth”').check()
+  await bothThemes(page, 'what texts mean')
+  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await expect(column).toContainText('3 of 3 found')
+  await column.getByRole('button', { name: '2 chosen, change…' }).click()
+  await expect(dialog).toContainText(source.title)
+  await expect(dialog.getByLabel('Leave empty: “By mouth”')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await page.getByRole('button', { name: 'Show the 3 repairs' }).click()
+  await expect(page.locator('tbody:not([aria-hidden]) tr')).toHaveCount(3)
+  await expect(page).toHaveURL(/#\/repairs\?ids=\d+(%2C|,)\d+(%2C|,)\d+$/)
+  const { data } = (await admin.call('GET', '/api/repairs?per_page=10&sortBy=id&order=desc')).body
+  expect(
+    data.slice(0, 3).map((row: { readonly source: { readonly title: string } | null }) => row.source?.title),
+  ).toEqual([undefined, source.title, source.title])
+})
+
 test('what is copied from a spreadsheet is a file; one that is too large, or none of a table, says so', async ({
   signedIn: page,
 }) => {

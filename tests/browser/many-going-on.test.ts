@@ -60,3 +60,36 @@ test('stopped on the way, all rows are as they were, and it says so', async ({ s
   })
   expect(again.body.data.changes).toBe(count)
 })
+
+test('an import that its screen was left by goes on beside any other, over a reload too, and tells its end', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const name = `Left ${Date.now()}`
+  const lines = Array.from({ length: 2_500 }, (_, at) => `${name} ${at}`)
+  await page.goto('/#/benches/import')
+  const buffer = Buffer.from(['Name', ...lines, ''].join('\n'))
+  await page
+    .getByLabel('Choose a file', { exact: true })
+    .last()
+    .setInputFiles({ name: 'benches.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check 2,500 rows' }).click()
+  const letGo = await held(page, '**/api/batches/*', 'GET')
+  await page.getByRole('button', { name: 'Import 2,500 rows' }).click()
+  await expect(page.getByText('of 2,500 rows are in. You may leave this page.')).toBeVisible()
+  await expect(dock(page)).toHaveCount(0)
+  const goesOn = dock(page).getByRole('heading', { name: 'Importing 2,500 benches' })
+  await page.evaluate(() => {
+    location.hash = '#/customers'
+  })
+  await expect(goesOn).toBeVisible()
+  await page.reload()
+  await expect(goesOn).toBeVisible()
+  await expect(dock(page).getByRole('button', { name: 'Cancel and undo what is done' })).toBeEnabled()
+  letGo()
+  await toasted(page, '2,500 benches imported.')
+  await expect(dock(page)).toHaveCount(0)
+  await page.locator('[data-toasts]').getByRole('button', { name: /^Undo/ }).click()
+  await toasted(page, '2,500 are back.')
+  expect((await admin.call('GET', `/api/benches?keyword=${encodeURIComponent(name)}`)).body.total).toBe(0)
+})

@@ -20,7 +20,7 @@ import {
   shownList,
 } from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
-import { underWay } from '../screen/under-way.ts'
+import { leftBehind } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 import '../list/print.css'
 import { Moving } from './Moving.tsx'
@@ -92,8 +92,8 @@ const Choosing = () =>
     </>
   )
 
-/** What went on while the page was loaded anew; read once: what begins later is followed by who began it. */
-const TakingUp = () => (useState(underWay)[0] ? <takenUp.Part /> : null)
+/** What goes on without the screen that began it. */
+const TakingUp = () => (useEverTrue(useStore(leftBehind)) ? <takenUp.Part /> : null)
 
 const cells = onFirstUse<{ readonly list: ShownList }>(
   () => import('../edit/Cells.tsx').then((part) => part.Cells),

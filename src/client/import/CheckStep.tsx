@@ -1,3 +1,7 @@
+import CircleX from 'lucide-react/icons/circle-x'
+import Equal from 'lucide-react/icons/equal'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
@@ -14,6 +18,8 @@ import type { Preview } from './wire.ts'
 
 const tiles = ['create', 'change', 'same', 'refused'] as const
 type Tile = (typeof tiles)[number]
+
+const icons = { create: Plus, change: Pencil, same: Equal, refused: CircleX } as const
 
 interface CheckStepProps {
   readonly entity: EntityModel
@@ -59,7 +65,10 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
               }}
             >
               <b>{new Intl.NumberFormat('en').format(preview[tile])}</b>
-              <span>{words[tile]}</span>
+              <span>
+                <Icon of={icons[tile]} size={13} />
+                {words[tile]}
+              </span>
             </button>
           ))}
         </div>
@@ -71,6 +80,11 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
         <div role="tabpanel" id="tile-panel" aria-labelledby={`tile-${chosen}`}>
           <Panel chosen={chosen} entity={entity} preview={preview} />
         </div>
+        {chosen !== 'refused' && preview.refused > 0 && (
+          <div className={checkStyles.below}>
+            <Problems entity={entity} preview={preview} />
+          </div>
+        )}
       </div>
       {under ? (
         <Running

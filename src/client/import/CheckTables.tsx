@@ -28,7 +28,7 @@ export const Changes = ({ preview: { changes, change } }: TableProps) => {
       text: [line, label, called, before, after].join(' '),
       cells: [
         String(line),
-        <b key="label">{place === 0 ? label || `#${id}` : ''}</b>,
+        place === 0 ? <b key="label">{label || `#${id}`}</b> : null,
         called,
         <span key="change">
           <span className={checkStyles.before}>{before || words.empty}</span>

@@ -1,8 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
 import { importing as words } from '#texts/import-screen'
+import type { EntityModel } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import columnStyles from './columns.module.css'
+import { TextsDialog } from './TextsDialog.tsx'
 import type { Importing } from './use-import.ts'
 import type { Look, LookedColumn } from './wire.ts'
 
@@ -10,13 +13,14 @@ import type { Look, LookedColumn } from './wire.ts'
 export const isOpen = ({ needs }: LookedColumn): boolean => needs === 'format'
 
 interface ColumnRowProps {
+  readonly entity: EntityModel
   readonly column: LookedColumn
   readonly control: Importing
   readonly look: Look
 }
 
 /** A column of the file: what it holds, where it goes, how it is read. */
-export const ColumnRow = ({ column, control, look }: ColumnRowProps) => {
+export const ColumnRow = ({ entity, column, control, look }: ColumnRowProps) => {
   const { head, samples, filled } = column
   const share = look.file.rows === 0 ? 0 : filled / look.file.rows
   const { said, say } = control
@@ -55,24 +59,25 @@ export const ColumnRow = ({ column, control, look }: ColumnRowProps) => {
         </select>
       </td>
       <td data-label={words.read}>
-        <HowRead column={column} control={control} />
+        <HowRead entity={entity} column={column} control={control} />
       </td>
     </tr>
   )
 }
 
-const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
-  const { head, says, formats, needs, target, unknown } = column
+const HowRead = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
+  const { head, says, formats, needs, target } = column
   const { said, say } = control
   if (target === null) return <span>{says}</span>
   const isSaid = said.formats[head] !== undefined
+  const best = Math.max(...formats.map(({ fits }) => fits))
   if (needs === 'format' || isSaid)
     return (
       <span className={columnStyles.ways}>
-        {needs === 'format' && <Says asks>{words.bothFit}</Says>}
+        {needs === 'format' && <Says asks>{words.bothFit(best, formats[0]?.of ?? best)}</Says>}
         <span className={columnStyles.switch} role="radiogroup" aria-label={words.way(head)}>
           {formats
-            .filter(({ fits, of }) => fits === of || of === 0 || isSaid)
+            .filter(({ fits }) => fits === best || isSaid)
             .map(({ name, label, example }) => (
               <label key={name}>
                 <input
@@ -87,17 +92,27 @@ const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
         </span>
       </span>
     )
-  if (!unknown || unknown.count === 0) return <Says>{says}</Says>
-  const making = said.make.includes(head)
-  const [first] = unknown.samples
+  return <Led entity={entity} column={column} control={control} />
+}
+
+/** Where texts lead: what is found, and what becomes of those that nothing is called by. */
+const Led = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
+  const { head, says, target, unknown } = column
+  const { said, say } = control
+  const [asks, ask] = useState(false)
+  const field = entity.field[target ?? '']
+  const meant = said.values[head] ?? {}
+  const chosen = Object.keys(meant).length
+  const open = unknown?.count ?? 0
+  if (!field || (open === 0 && chosen === 0)) return <Says>{says}</Says>
+  const making = open > 0 && said.make.includes(head)
+  const [first] = unknown?.samples ?? []
   return (
     <span className={columnStyles.ways}>
-      <Says asks={!making}>
-        {making
-          ? words.making(unknown.count)
-          : `${says} · ${first ? words.unknown(first.text, first.count) : ''}${unknown.count > 1 ? ` ${words.andMore(unknown.count - 1)}` : ''}`}
+      <Says asks={open > 0 && !making}>
+        {making ? words.making(open) : first ? words.unknown(first.text, first.count, open - 1) : says}
       </Says>
-      {unknown.makeable && (
+      {open > 0 && unknown?.makeable && (
         <button
           type="button"
           className={columnStyles.link}
@@ -105,9 +120,19 @@ const HowRead = ({ column, control }: Omit<ColumnRowProps, 'look'>) => {
             say({ make: making ? said.make.filter((each) => each !== head) : [...said.make, head] })
           }
         >
-          {making ? words.leave : words.make(unknown.count)}
+          {making ? words.leave : words.make(open)}
         </button>
       )}
+      <button type="button" className={columnStyles.link} onClick={() => ask(true)}>
+        {chosen > 0 ? words.texts.chosen(chosen) : words.texts.choose}
+      </button>
+      <TextsDialog
+        open={asks}
+        {...{ entity, field, head, unknown, making }}
+        said={meant}
+        onSay={(values) => say({ values: { ...said.values, [head]: values } })}
+        onClose={() => ask(false)}
+      />
     </span>
   )
 }

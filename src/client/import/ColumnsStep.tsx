@@ -58,7 +58,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
             </thead>
             <tbody>
               {look.columns.map((column) => (
-                <ColumnRow key={column.head} column={column} control={control} look={look} />
+                <ColumnRow key={column.head} entity={entity} column={column} control={control} look={look} />
               ))}
             </tbody>
           </table>

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { importing } from '#texts/import-screen'
+import { importing as words } from '#texts/import-screen'
 import { type EntityModel, isRow } from '../../model/index.ts'
-import { type Batch, cancelBatch, followBatch } from '../request/batches.ts'
-import { refreshAll } from '../request/save.ts'
+import { toast } from '../design/overlay/toast.ts'
+import { goOn, running, tell } from '../many/running.ts'
+import { type Batch, cancelBatch } from '../request/batches.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, Failed } from '../request/wire.ts'
+import { leftBehind } from '../screen/under-way.ts'
+import { useStore } from '../state/store.ts'
 import { bytesOf, dataIn, importPath, type Look, nothingSaid, type Preview, type Said, send } from './wire.ts'
 
 export const steps = ['file', 'columns', 'check', 'done'] as const
@@ -13,6 +16,8 @@ export type Step = (typeof steps)[number]
 /** What came of an import. */
 export interface Done {
   readonly batch: string | null
+  /** Of the batch: 'cancelled' where it was stopped, and what was done is taken back. */
+  readonly state: string
   readonly created: number
   readonly changed: number
   readonly refused: number
@@ -52,14 +57,23 @@ export const useImport = (entity: EntityModel): Importing => {
   const [said, setSaid] = useState<Said>(nothingSaid)
   const [look, setLook] = useState<Look | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [batch, setBatch] = useState<Batch | null>(null)
+  const goes = useStore(running)
   const [done, setDone] = useState<Done | null>(null)
   const [busy, setBusy] = useState<Importing['busy']>(null)
   const [failed, setFailed] = useState<Failed | null>(null)
   const [moved, setMoved] = useState(false)
   const under = useRef<AbortController | null>(null)
   const last = useRef<() => void>(() => {})
-  useEffect(() => () => under.current?.abort(), [])
+  const importing = useRef(false)
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      under.current?.abort()
+      if (importing.current) leftBehind.set(true)
+    }
+  }, [])
 
   /** Does one thing at a time: what is asked for later ends what is under way. */
   const doing = useCallback(
@@ -101,7 +115,7 @@ export const useImport = (entity: EntityModel): Importing => {
     setPreview(null)
     setMoved(false)
     go('file')
-    if (chosen.size > largest) setFailed(new Failed(413, importing.tooLarge))
+    if (chosen.size > largest) setFailed(new Failed(413, words.tooLarge))
     else lookAt(chosen, nothingSaid)
   }
 
@@ -128,30 +142,38 @@ export const useImport = (entity: EntityModel): Importing => {
   const run = () => {
     if (!file || !preview) return
     const path = importPath(entity, file, said, { mark: preview.mark })
+    const begun = { entity, does: 'import', count: preview.create + preview.change } as const
     void doing('import', async () => {
+      importing.current = true
       try {
-        const answer = await requests.call('POST', path, bytesOf(file))
-        const at = await followBatch(requests, answer, setBatch)
-        const told = dataIn<Partial<Done> | undefined>(answer)
+        let told: Partial<Done> | undefined
+        const at = await goOn(requests, begun, async () => {
+          const answer = await requests.call('POST', path, bytesOf(file))
+          told = dataIn(answer)
+          return answer
+        })
+        if (left.current) return tell(begun, at)
         setDone({
           batch: at.id === 'null' || at.id === '' ? null : at.id,
+          state: at.state,
           created: told?.created ?? preview.create,
           changed: told?.changed ?? Math.max(0, at.changed - preview.create),
           refused: told?.refused ?? at.refused,
         })
         go('done')
       } catch (error) {
-        const { status, data } = asFailed(error)
+        const { status, data, message } = asFailed(error)
+        if (left.current) return void toast({ tone: 'red', title: words.failed.import, text: message })
         if (status !== 409 || !isRow(data)) throw error
         setPreview(data as unknown as Preview) // as documented for 409
         setMoved(true)
       } finally {
-        setBatch(null)
-        refreshAll(requests)
+        importing.current = false
       }
     })
   }
 
+  const batch = busy === 'import' ? (goes?.batch ?? null) : null
   const stop = () => {
     if (batch) void cancelBatch(requests, batch.id).catch((error) => setFailed(asFailed(error)))
     else under.current?.abort()

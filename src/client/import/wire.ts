@@ -25,8 +25,9 @@ interface Format {
 }
 
 /** Texts of a column that lead nowhere. */
-interface Unknown {
+export interface Unknown {
   readonly count: number
+  /** The most frequent first. */
   readonly samples: readonly { readonly text: string; readonly count: number }[]
   /** Rows that are called so can be made. */
   readonly makeable: boolean
@@ -88,6 +89,9 @@ export interface Preview {
   readonly made: readonly { readonly entity: string; readonly label: string; readonly count: number }[]
 }
 
+/** What texts of a column of references mean: ids, or null for what is left empty. */
+export type Meanings = Readonly<Record<string, number | null>>
+
 /** What somebody has said of the file; what is not said is guessed. */
 export interface Said {
   readonly sheet?: string
@@ -97,7 +101,7 @@ export interface Said {
   readonly by?: readonly string[]
   readonly mapping: Readonly<Record<string, string | null>>
   readonly formats: Readonly<Record<string, string>>
-  readonly values: Readonly<Record<string, Readonly<Record<string, number | null>>>>
+  readonly values: Readonly<Record<string, Meanings>>
   readonly make: readonly string[]
 }
 

@@ -20,10 +20,10 @@ export const Progress = ({ running, titled = false }: ProgressProps) => {
   const requests = useRequests()
   const [now] = useState(() => Date.now)
   const [stopped, stop] = useState(false)
-  const { entity, deletes, count, batch } = running
+  const { entity, does, count, batch } = running
   const done = batch?.changed ?? 0
   const many = lower(entity.title.many)
-  const title = deletes ? words.runningDelete(count, many) : words.running(count, many)
+  const title = words.running[does](count, many)
   const stopping = stopped || batch?.state === 'undoing'
   const far = batch ? words.progress(done, secondsLeft(running, now())) : words.starting // left before, it may not begin
   const says = stopping ? words.stopping : far

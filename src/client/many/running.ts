@@ -6,14 +6,18 @@ import { type Batch, followBatch } from '../request/batches.ts'
 import type { Requests } from '../request/requests.ts'
 import { refreshAll, write } from '../request/save.ts'
 import { asFailed } from '../request/wire.ts'
-import { noteUnderWay, underWay } from '../screen/under-way.ts'
+import { leftBehind, noteUnderWay, underWay } from '../screen/under-way.ts'
 import { createStore } from '../state/store.ts'
 import { bulkPath, type Preview, previewIn } from './preview.ts'
+
+type Does = keyof typeof words.running
+
+const isDoes = (text: unknown): text is Does => typeof text === 'string' && Object.hasOwn(words.running, text)
 
 /** A change of many rows that goes on. */
 export interface Running {
   readonly entity: EntityModel
-  readonly deletes: boolean
+  readonly does: Does
   /** How many it changes. */
   readonly count: number
   /** As far as it has come; null until the server has said so. */
@@ -49,25 +53,23 @@ export const commit = async (
   request: Row,
   preview: Preview,
 ): Promise<Preview | null> => {
-  const begun: Running = {
+  const begun = {
     entity,
-    deletes: request.delete === true,
+    does: request.delete === true ? 'delete' : 'change',
     count: preview.changes,
-    batch: null,
-    since: Date.now(),
-  }
-  running.set(begun)
+  } as const
   try {
-    const { answer } = await write(requests, 'POST', bulkPath(entity), { ...request, mark: preview.mark })
-    await follow(requests, begun, answer)
+    const batch = await goOn(requests, begun, async () => {
+      const body = { ...request, mark: preview.mark }
+      return (await write(requests, 'POST', bulkPath(entity), body)).answer
+    })
+    tell(begun, batch)
     return null
   } catch (error) {
     const { status, data } = asFailed(error)
     const newer = status === 409 ? previewIn(isRow(data) && isRow(data.data) ? data.data : data) : null
     if (newer) return newer
     throw asFailed(error)
-  } finally {
-    rest(requests)
   }
 }
 
@@ -77,43 +79,58 @@ export const takeUp = async (requests: Requests, model: Model): Promise<void> =>
   if (running.get() !== null || !isRow(known)) return
   const entity = model.entities[String(known.entity)]
   if (!entity) return noteUnderWay(null)
-  const { batch } = known
+  const { batch, does } = known
   const begun = {
     entity,
-    deletes: known.deletes === true,
+    does: isDoes(does) ? does : 'change',
     count: Number(known.count),
-    batch: null,
     since: Number(known.since),
-  }
+  } as const
   try {
-    await follow(requests, begun, { data: { batch } })
+    tell(begun, await goOn(requests, begun, async () => ({ data: { batch } })))
   } catch {
     // it is another person's, or has been forgotten: nothing is told of it
-  } finally {
-    rest(requests)
   }
 }
 
-const follow = async (requests: Requests, begun: Running, answer: unknown): Promise<void> => {
-  const { entity, deletes, count, since } = begun
-  const batch = await followBatch(requests, answer, (now) => {
-    running.set({ ...begun, batch: now })
-    noteUnderWay(JSON.stringify({ entity: entity.name, deletes, count, since, batch: now.id }))
-  })
-  tell(begun, batch)
+/**
+ * Begins a change of many rows and follows it to its end, whether or not anybody looks.
+ * @param begin the call that begins it; resolves with its answer
+ * @throws Failed where it did not begin, or cannot be followed
+ */
+export const goOn = async (
+  requests: Requests,
+  { since = Date.now(), ...wanted }: Omit<Running, 'batch' | 'since'> & { readonly since?: number },
+  begin: () => Promise<unknown>,
+): Promise<Batch> => {
+  const begun = { ...wanted, since, batch: null }
+  const { entity, does, count } = begun
+  running.set(begun)
+  try {
+    return await followBatch(requests, await begin(), (now) => {
+      running.set({ ...begun, batch: now })
+      if (now.underWay)
+        noteUnderWay(JSON.stringify({ entity: entity.name, does, count, since, batch: now.id }))
+    })
+  } finally {
+    if (running.get()?.since === since) {
+      running.set(null)
+      leftBehind.set(false)
+      noteUnderWay(null)
+    }
+    refreshAll(requests)
+  }
 }
 
-const rest = (requests: Requests): void => {
-  running.set(null)
-  noteUnderWay(null)
-  refreshAll(requests)
-}
-
-const tell = ({ entity, deletes }: Running, { id, state, changed, refused, reasons }: Batch): void => {
+/** Tells how it went, in a corner of whatever screen one is on. */
+export const tell = (
+  { entity, does }: Pick<Running, 'entity' | 'does'>,
+  { id, state, changed, refused, reasons }: Batch,
+): void => {
   if (state === 'cancelled')
     return void toast({ tone: 'green', title: words.cancelled, text: words.cancelledText })
   if (state === 'failed') return void toast({ tone: 'red', title: words.notDone })
-  const said = deletes ? words.deleted : words.changed
+  const said = words.did[does]
   const text = changed > 0 ? [said(changed, lower(entity.title.one), lower(entity.title.many))] : []
   if (refused > 0) text.push(words.butRefused(refused), reasons.map(({ reason }) => reason).join(' '))
   const refusedIds = reasons.flatMap(({ sample }) => sample).slice(0, mostShown)

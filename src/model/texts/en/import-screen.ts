@@ -48,14 +48,29 @@ export const importing = {
   read: 'How it is read',
   percent: (share: number) => `${Math.round(share * 100)} %`,
   leaveOut: 'Leave out',
-  bothFit: 'Both ways fit.',
+  bothFit: (fits: number, of: number) =>
+    fits === of ? 'Both ways fit.' : `Both ways fit ${figures.format(fits)} of ${figures.format(of)}.`,
   way: (head: string) => `How ${head} is read`,
   make: (count: number) => `${figures.format(count)} new, make them`,
   making: (count: number) => `${figures.format(count)} new are made`,
   leave: 'Do not',
-  unknown: (text: string, count: number) => `“${text}” (${figures.format(count)}) is not known.`,
-  andMore: (count: number) => `and ${figures.format(count)} more`,
-  refuse: 'Such rows are refused',
+  /** @param more other texts that are not known either */
+  unknown: (text: string, count: number, more: number) =>
+    `“${text}” (${figures.format(count)}) ${more > 0 ? `and ${figures.format(more)} more are` : 'is'} not known.`,
+  texts: {
+    choose: 'Choose…',
+    chosen: (count: number) => `${figures.format(count)} chosen, change…`,
+    title: (head: string) => `What texts of “${head}” mean`,
+    each: (many: string) => `Choose from the ${many} what each stands for.`,
+    refused: 'A row whose text is left open is refused.',
+    made: 'What is left open is made.',
+    first: (others: number) =>
+      `These are the most frequent; ${figures.format(others)} more follow once they are chosen.`,
+    lines: (count: number) => (count === 1 ? 'in 1 row' : `in ${figures.format(count)} rows`),
+    empty: 'Leave empty',
+    emptyOf: (text: string) => `Leave empty: “${text}”`,
+    use: 'Use these',
+  },
   needsChoice: (count: number) =>
     count === 1 ? '1 column needs a choice' : `${count} columns need a choice`,
   foundBy: (labels: string) => `Rows are found by ${labels}.`,
@@ -117,6 +132,8 @@ export const importing = {
   undone: 'The import is undone',
   kept: (count: number) => `${rows(count)} stay: they were changed since.`,
   show: (many: string) => `Show the ${many}`,
+  showImported: (count: number, one: string, many: string) =>
+    count === 1 ? `Show the ${one}` : `Show the ${figures.format(count)} ${many}`,
   another: 'Import another file',
   failed: {
     look: 'The file could not be read',

@@ -15,7 +15,6 @@ export const smallBodyLimit = 8 * 1024
 
 const byCode: Readonly<Record<string, (limit: number) => HttpError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (limit) => new HttpError(413, refused.tooLarge(`${limit / 1024} KiB`)),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, refused.mediaType),
   FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(414, refused.malformed),
 }
 

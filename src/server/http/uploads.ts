@@ -35,9 +35,13 @@ export const readUploads = (app: FastifyInstance, types: readonly string[]): voi
   app.addContentTypeParser([...types], (request, payload, done) => {
     const { upload } = request.routeOptions.config
     if (upload?.types.includes(typeOf(request))) done(null, payload)
-    else done(new HttpError(415, refused.mediaType))
+    else done(ofOtherType(request))
   })
+  app.addContentTypeParser('*', (request, _payload, done) => done(ofOtherType(request)))
 }
+
+const ofOtherType = ({ routeOptions: { config } }: FastifyRequest): HttpError =>
+  new HttpError(415, config.upload ? refused.fileType : refused.mediaType)
 
 /**
  * Ends requests whose body does not come to its end in time, as Node would: it knows one time for all, which is that of
@@ -74,7 +78,7 @@ const typeOf = ({ headers }: FastifyRequest): string =>
 export const uploadOf = (request: FastifyRequest): Upload => {
   const { upload } = request.routeOptions.config
   const { body, headers } = request
-  if (upload === undefined || !(body instanceof Readable)) throw new HttpError(415, refused.mediaType)
+  if (upload === undefined || !(body instanceof Readable)) throw ofOtherType(request)
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new HttpError(415, refused.compressed)
   if (Number(headers['content-length'] ?? 0) > upload.limit) throw tooLarge(upload.limit)

@@ -104,6 +104,18 @@ describe.each(databases)('an import, on %s', (database) => {
     ])
   })
 
+  test.each(['application/pdf', 'application/json', 'multipart/form-data; boundary=x'])(
+    'what is sent as %s is told how a file is sent',
+    async (type) => {
+      const headers = { 'Content-Type': type }
+      const { status, body } = await server.call('POST', '/api/claims/import?dry=1', '{}', { headers })
+      expect([status, body.message]).toEqual([
+        415,
+        'Send the file as it is, as text/csv, as a workbook or as application/octet-stream.',
+      ])
+    },
+  )
+
   test('a column that can be read in two ways is asked about, and never guessed', async () => {
     const csv = `Subject,Wanted by\nA ${next()},10/11/2026\nB ${next()},04/05/2026\n`
     const looked = (await send('claims/import/columns', csv)).body.data

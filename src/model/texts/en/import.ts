@@ -7,6 +7,8 @@ export const refusedLine = {
   together: (says: string, line: number) => `${says} Line ${line} has the same.`,
   times: (says: string, line: number) => `${says} Line ${line} is in the way.`,
   unknown: (label: string, text: string) => `${label}: there is none called “${text}”.`,
+  unknownYet: (label: string, text: string) =>
+    `${label}: there is none called “${text}” yet. Where this file adds it, import the refused rows afterwards.`,
   several: (text: string, ids: readonly number[]) =>
     `Found ${ids.length === 2 ? 'twice' : `${ids.length} times`}: ${ids.map((id) => `“${text}” #${id}`).join(', ')}.`,
   severalRows: (labels: readonly string[], ids: readonly number[]) =>

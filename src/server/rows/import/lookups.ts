@@ -25,9 +25,10 @@ export interface Lookup {
   readonly makeable: boolean
 }
 
-/** Looks the texts of all columns of references up: a few statements for each. */
+/** Looks the texts of all columns of references up: a few statements for each. @param entity whose rows the lines are */
 export const readLookups = async (
   parts: RecordParts,
+  entity: EntityModel,
   caller: Caller,
   columns: readonly Surveyed[],
   { values, make }: Pick<ImportSettings, 'values' | 'make'>,
@@ -42,7 +43,9 @@ export const readLookups = async (
     const asked = new Set([...texts.keys()].filter((text) => !Object.hasOwn(chosen, text)))
     const found = await idsOfTexts(parts, parts.context.database, led, caller, asked)
     const unknown = [...texts].filter(([text]) => asked.has(text) && !found.has(text))
-    const makeable = await isMakeable(parts, led, caller)
+    // One that a line of the file makes would be made twice.
+    const isOwn = led === entity
+    const makeable = !isOwn && (await isMakeable(parts, led, caller))
     const refused =
       makeable && make.includes(head)
         ? await refusedToMake(
@@ -62,7 +65,7 @@ export const readLookups = async (
         const [id, ...others] = found.get(text) ?? []
         if (id !== undefined && others.length === 0) return { id }
         if (id !== undefined) return { message: refusedLine.several(text, [id, ...others]) }
-        if (refused === null) return { message: refusedLine.unknown(field.label, text) }
+        if (refused === null) return { message: refusedLine[isOwn ? 'unknownYet' : 'unknown'](field.label, text) }
         const message = refused.get(text)
         return message === undefined ? { id: made.idOf(led.name, text) } : { message }
       },

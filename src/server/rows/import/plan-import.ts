@@ -85,7 +85,7 @@ const planSheet = async (
   const survey = await surveyOf(sheet, columns, keys, parts.model.zone)
   const sound = survey.repeats.filter((repeats) => faultOfKey(repeats, sheet.rows) === null)
   const by = settings.by ?? sound[0]?.by ?? []
-  const { byHead, made } = await readLookups(parts, caller, survey.columns, settings)
+  const { byHead, made } = await readLookups(parts, entity, caller, survey.columns, settings)
   const isOwn = isOwnExport(sheet.heads)
   const formatOf = (head: string): string | null => {
     const reading = survey.columns.find((column) => column.head === head)?.reading

@@ -110,6 +110,56 @@ test('texts that no row is called by mean what somebody says; what came in is sh
   ).toEqual([undefined, source.title, source.title])
 })
 
+test('by the keyboard alone, on a phone: from the palette to the undone import', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await bringAxe(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const choosing = page.waitForEvent('filechooser') // long before: the browser has to be told
+  const { total } = (await admin.call('GET', '/api/benches?per_page=10')).body
+  /** Tab, until that is what Enter would press. */
+  const to = async (name: string | RegExp) => {
+    const wanted = page.getByRole('button', { name }).last()
+    await expect(wanted).toBeVisible()
+    const isThere = () => wanted.evaluate((button) => button === document.activeElement)
+    for (let presses = 0; !(await isThere()); presses += 1) {
+      expect(presses, `Tab reaches ${name}`).toBeLessThan(20)
+      await page.keyboard.press('Tab')
+    }
+  }
+  await page.goto('/#/benches')
+  await expect(page.getByRole('heading', { name: 'Benches', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('imp ben')
+  await expect(page.getByRole('option', { name: /^Import benches…/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Import benches' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await to('Choose a file')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(file('benches.csv', `Name\nKey ${Date.now()}\n`))
+  await expect(page.getByRole('region', { name: 'Columns' })).toBeFocused()
+  expect(await axeSays(page)).toEqual([])
+  await to('Check 1 row')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Check' })).toBeFocused()
+  expect(await axeSays(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(tile(page, /Create/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel')).toContainText('No row changes.')
+  await to('Import 1 row')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Done' })).toBeFocused()
+  expect(await axeSays(page)).toEqual([])
+  await to('Undo the import')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible()
+  expect((await admin.call('GET', '/api/benches?per_page=10')).body.total).toBe(total)
+})
+
 test('what is copied from a spreadsheet is a file; one that is too large, or none of a table, says so', async ({
   signedIn: page,
 }) => {

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
 import { useMay } from '../request/use-user.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
@@ -8,13 +8,15 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import styles from './import.module.css'
-import { type Importing, steps, useImport } from './use-import.ts'
+import { type Importing, type Step, steps, useImport } from './use-import.ts'
 
 /** Brings rows in from a file, step by step; each can be gone back to, and nothing that was said is lost. */
 export const ImportScreen = ({ entity }: ImportScreenProps) => {
   const may = useMay()
   const control = useImport(entity)
   const [over, setOver] = useState(false)
+  const { step } = control
+  const body = useFocusOf(step)
   usePaste(control)
   if (!(may('create', entity) && may('update', entity))) return <NoPermission />
   const drop = (event: DragEvent) => {
@@ -23,7 +25,6 @@ export const ImportScreen = ({ entity }: ImportScreenProps) => {
     const [file] = event.dataTransfer.files
     if (file && control.busy !== 'import') control.choose(file)
   }
-  const { step } = control
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen by its button as well
     <div
@@ -37,19 +38,37 @@ export const ImportScreen = ({ entity }: ImportScreenProps) => {
       onDrop={drop}
     >
       <Steps control={control} />
-      {step === 'file' && <FileStep control={control} />}
-      {step === 'columns' && control.look && (
-        <ColumnsStep entity={entity} control={control} look={control.look} />
-      )}
-      {step === 'check' && control.preview && (
-        <CheckStep entity={entity} control={control} preview={control.preview} />
-      )}
-      {step === 'done' && control.done && <DoneStep entity={entity} control={control} done={control.done} />}
+      <section ref={body} className={styles.step} tabIndex={-1} aria-label={words.step[step]}>
+        {step === 'file' && <FileStep control={control} />}
+        {step === 'columns' && control.look && (
+          <ColumnsStep entity={entity} control={control} look={control.look} />
+        )}
+        {step === 'check' && control.preview && (
+          <CheckStep entity={entity} control={control} preview={control.preview} />
+        )}
+        {step === 'done' && control.done && (
+          <DoneStep entity={entity} control={control} done={control.done} />
+        )}
+      </section>
       <p className="sr-only" role="status">
         {control.busy === 'look' ? words.reading : control.busy === 'check' ? words.checking : ''}
       </p>
     </div>
   )
+}
+
+/** The focus goes along from step to step: what had it is gone. */
+const useFocusOf = (step: Step) => {
+  const body = useRef<HTMLElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    const { activeElement: active } = document
+    const isHere =
+      active === null || active === document.body || body.current?.parentElement?.contains(active)
+    if (last.current !== step && isHere) body.current?.focus()
+    last.current = step
+  }, [step])
+  return body
 }
 
 /** What is copied from a spreadsheet is taken for a file, wherever the focus is but in a field. */

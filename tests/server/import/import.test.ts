@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../src/server/index.ts'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
-import { folderOf } from '../../support/workshop.ts'
 import { personWith } from '../buttons/people.ts'
 
 let made = 0
@@ -234,37 +232,5 @@ describe.each(databases)('an import, on %s', (database) => {
     await server.call('POST', `/api/batches/${batch}/undo`, {})
     await expect.poll(async () => (await state()).state).toBe('undone')
     expect((await server.call('GET', '/api/claims')).body.total).toBe(before)
-  })
-})
-
-describe.each(databases)('an import of a tree, on %s', (database) => {
-  const server = serving(() => ({ database, product: productOf(folderOf('desk')) }))
-
-  test('rows that lie in others of the same file come in with the second import, and none is made twice', async () => {
-    const send = async (csv: string, query: string) => {
-      const headers = { 'Content-Type': 'text/csv' }
-      return (await server.call('POST', `/api/areas/import${query}`, csv, { headers })).body.data
-    }
-    const bring = async (csv: string) => {
-      const { mark, problems } = await send(csv, '?dry=1&make=["Inside"]')
-      return [problems, await send(csv, `?mark=${mark}&make=["Inside"]`)]
-    }
-    const looked = await send('Name,Inside\nHall,\nStage,Hall\n', '/columns')
-    expect(looked.columns[1].unknown).toMatchObject({ count: 1, makeable: false })
-    const [problems, first] = await bring('Name,Inside\nHall,\nStage,Hall\n')
-    expect(first).toMatchObject({ created: 1, refused: 1 })
-    expect(problems).toEqual([
-      {
-        ...{ line: 3, column: 'Inside', value: 'Hall' },
-        message:
-          'Inside: there is none called “Hall” yet. Where this file adds it, import the refused rows afterwards.',
-      },
-    ])
-    const [none, second] = await bring('Name,Inside\nStage,Hall\n')
-    expect([none, second.created]).toEqual([[], 1])
-    const { data } = (await server.call('GET', '/api/areas?options=1')).body
-    expect(data.map(({ name, path }: Loose) => [...(path ?? []), name].join(' / ')).sort()).toEqual(
-      ['Hall', 'Hall / Stage', 'Tower'].sort(),
-    )
   })
 })

@@ -9,6 +9,9 @@ export const refusedLine = {
   unknown: (label: string, text: string) => `${label}: there is none called “${text}”.`,
   unknownYet: (label: string, text: string) =>
     `${label}: there is none called “${text}” yet. Where this file adds it, import the refused rows afterwards.`,
+  notAdded: (label: string, text: string) =>
+    `${label}: “${text}” of this file is not added, or lies in this row itself.`,
+  addedTwice: (label: string, text: string) => `${label}: this file adds several rows called “${text}”.`,
   several: (text: string, ids: readonly number[]) =>
     `Found ${ids.length === 2 ? 'twice' : `${ids.length} times`}: ${ids.map((id) => `“${text}” #${id}`).join(', ')}.`,
   severalRows: (labels: readonly string[], ids: readonly number[]) =>

@@ -34,6 +34,12 @@ export const takeBack = async (
   const admitted = await admitMany(parts, writer, entity, caller, 'delete', ids)
   const found: Kept[] = []
   const due: Stored[] = []
+  let deleted = 0
+  const deleteDue = async (): Promise<void> => {
+    deleted += due.length
+    await work.deleteMany(entity, due.splice(0))
+  }
+  const isOwn = entity.fields.some(({ to }) => to === entity.name)
   const turn = takingTurns()
   for (const { id, changes } of rows) {
     await turn()
@@ -57,12 +63,16 @@ export const takeBack = async (
       found.push(keptRow(entity, id, kept.changedSince(labels), Object.fromEntries(values)))
       continue
     }
-    const stands = await standing(inverting, entity, before)
+    let stands = await standing(inverting, entity, before)
+    if (stands !== null && isOwn && due.length > 0) {
+      await deleteDue() // what leads to it may be among them
+      stands = await standing(inverting, entity, before)
+    }
     if (stands === null) due.push(before)
     else found.push(keptRow(entity, id, stands))
   }
-  await work.deleteMany(entity, due)
-  return { changed: due.length, kept: found }
+  await deleteDue()
+  return { changed: deleted, kept: found }
 }
 
 /** Nothing and what a kind takes for nothing are the same: 'no' of a flag. */

@@ -12,12 +12,13 @@ import { judgeLines } from './judge-lines.ts'
 import type { Fault, Judged, Line } from './line.ts'
 import type { MadeRow } from './made-rows.ts'
 import { faultOfKey, lineReadingOf, type PlannedImport, planImport } from './plan-import.ts'
-import { LineReader } from './read-lines.ts'
+import { LineReader, type ReadLine } from './read-lines.ts'
 import type { KeptRefusals } from './refusals.ts'
 import type { ImportSettings, SentFile } from './settings.ts'
 import { type ShownChangedLine, type ShownCreate, showChanges, showCreates } from './show-lines.ts'
 import { TreeMoves } from './tree-moves.ts'
 import { onTrial } from './trial.ts'
+import { WaitingLines } from './waiting-lines.ts'
 
 /** What is wrong with a line, as it is told. */
 export interface Problem {
@@ -63,6 +64,9 @@ export interface Keeping {
 
 /** So many of each are told one by one. */
 const mostShown = 100
+
+/** Rows of a file may lie in one another so deep. */
+const mostLevels = 100
 
 /** So many lines are judged at once. */
 const linesAtOnce = 200
@@ -120,6 +124,7 @@ const checkLines = async (
 ): Promise<CheckedImport> => {
   const { database } = parts.context
   const { sheet, columns, made } = planned
+  const waiting = new WaitingLines(entity, planned.own)
   const keys = columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field.key] : []))
   const reader = new LineReader(await lineReadingOf(parts, entity, caller, planned))
   const judging = {
@@ -151,13 +156,14 @@ const checkLines = async (
       return
     }
     if (line === null || judged.becomes === 'same') return
+    const called = waiting.note(judged)
+    if (called !== null) judging.moves?.move(line.id ?? made.idOfAdded(entity.name, called), judged.values)
     await kept?.add(line)
     const shown = judged.becomes === 'create' ? creates : changes
     if (shown.length < mostShown) shown.push({ line, judged })
   }
 
-  const judgeSome = async (rows: readonly SheetRow[]): Promise<void> => {
-    const read = await reader.read(database, rows)
+  const judgeSome = async (read: readonly ReadLine[]): Promise<void> => {
     const due = read.flatMap((one) => ('line' in one ? [one.line] : []))
     const judged = await trial(due, await judgeLines(judging, database, due))
     const outcomes = new Map(due.map((line, place) => [line, judged[place]]))
@@ -169,15 +175,27 @@ const checkLines = async (
   }
 
   for await (const rows of sheet.read())
-    for (let from = 0; from < rows.length; from += linesAtOnce)
-      await judgeSome(rows.slice(from, from + linesAtOnce))
+    for (let from = 0; from < rows.length; from += linesAtOnce) {
+      const read = await reader.read(database, rows.slice(from, from + linesAtOnce))
+      await judgeSome(read.filter((one) => !('line' in one && waiting.holds(one.line, one.row))))
+    }
+  for (let level = 1; level < mostLevels; level += 1) {
+    const due = waiting.take()
+    for (let from = 0; from < due.length; from += linesAtOnce)
+      await judgeSome(due.slice(from, from + linesAtOnce))
+  }
+  for (const { row, faults } of waiting.rest()) {
+    await turn()
+    await settle(row, null, { becomes: 'refused', faults })
+  }
+  for (const shown of [changes, creates]) shown.sort((one, other) => one.line.line - other.line.line)
   const mark = hash.digest('base64url').slice(0, markCharacters)
   return {
     ...{ keys, made: made.all, heads: sheet.heads },
     preview: {
-      ...{ ...counts, problems, mark },
-      changes: await showChanges(parts, entity, caller, changes, made.all),
-      creates: await showCreates(parts, entity, caller, creates, made.all),
+      ...{ ...counts, mark, problems: problems.toSorted((one, other) => one.line - other.line) },
+      changes: await showChanges(parts, entity, caller, changes, made.standing),
+      creates: await showCreates(parts, entity, caller, creates, made.standing),
       made: [...Map.groupBy(made.all, (row) => row.entity)].map(([name, rows]) => ({
         ...{ entity: name, count: rows.length },
         label: entityOf(parts.model, name).title.many,

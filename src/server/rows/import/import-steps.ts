@@ -14,6 +14,7 @@ import { Claims } from './claims.ts'
 import { forgetKeptLines, readKeptLines } from './import-rows.ts'
 import { judgeLines } from './judge-lines.ts'
 import { idsByLabel } from './labels.ts'
+import { ledLines } from './led-lines.ts'
 import type { Judged, Line } from './line.ts'
 import { lineOfMade, type MadeRow, MadeRows, withGivenIds } from './made-rows.ts'
 import { TreeMoves } from './tree-moves.ts'
@@ -45,8 +46,9 @@ export const importSteps: Steps = {
       return { ...nothing, position: 0 }
     }
     const lines = await readKeptLines(writer, batch.rows ?? '', batch.position, stepping.limit)
-    const done = await writeSome(stepping, entity, request, lines)
-    const next = batch.position + lines.length
+    const { led, left } = await ledLines(parts, writer, entity, stepping.caller, lines)
+    const done = await writeSome(stepping, entity, request, led, left)
+    const next = batch.position + led.length + (left === null ? 0 : 1)
     return { ...done, position: lines.length > 0 && next < batch.total ? next : null }
   },
   end: async ({ parts, writer, batch }) => forgetKeptLines(writer, batch.rows ?? '', parts.context.now()),
@@ -86,16 +88,17 @@ const makeSome = async (
   return some.map(({ id }) => given.get(id) ?? null)
 }
 
-/** Writes some lines, and tells which were not. */
+/** Writes some lines, and tells which were not. @param nowhere one that leads to a row which is not there */
 const writeSome = async (
   stepping: Stepping,
   entity: EntityModel,
   { keys, made, ids }: ImportRequest,
   lines: readonly Line[],
+  nowhere: Line | null,
 ): Promise<Omit<Stepped, 'position'>> => {
   const { parts, writer, caller, refused, trying } = stepping
   const given = new Map(made.map(({ id }, place) => [id, ids[place] ?? null]))
-  const left: [reason: string, line: Line][] = []
+  const left: [reason: string, line: Line][] = nowhere ? [[refusedLine.notMade, nowhere]] : []
   const due: Line[] = []
   for (const line of lines) {
     const says = refused.get(lineName(entity, line))

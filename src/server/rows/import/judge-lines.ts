@@ -95,27 +95,29 @@ export const judgeLines = async (
 }
 
 const newRow = (
-  { entity, caller }: Judging,
+  { entity, caller, made }: Judging,
   fields: readonly FieldModel[],
   first: First,
   line: Line,
 ): Asked | Judged => {
   if (!mayAtAll(caller, entity, 'create')) return refusedBy(refused.permission(entity.permission.create))
-  const { values, errors } = accept(fields, line.set, true, first)
+  const set = made.payloadOf(entity, line)
+  const { values, errors } = accept(fields, set, true, first)
   const whole = { ...unaskedValues(entity, fields, first), ...values }
-  const chosen = chosenIn(fields, line.set, values)
+  const chosen = chosenIn(fields, set, values)
   return overflowing(entity, whole, null) ?? { line, values: whole, chosen, before: null, known: errors }
 }
 
 const knownRow = async (
-  { parts, entity, caller }: Judging,
+  { parts, entity, caller, made }: Judging,
   reader: Reader,
   fields: readonly FieldModel[],
   line: Line,
   before: Stored | undefined,
   { sees, may }: Admitted,
 ): Promise<Asked | Judged> => {
-  const { id, version, set } = line
+  const { id, version } = line
+  const set = made.payloadOf(entity, line)
   if (id === null || before === undefined || !sees(id)) return refusedBy(keptAsIs.deleted)
   if (version !== null && version !== before.version) return refusedBy(keptAsIs.changed)
   const { values, errors } = accept(fields, set, false)

@@ -12,6 +12,8 @@ export interface Line {
   readonly version: number | null
   /** By field key, as a payload carries it. */
   readonly set: Row
+  /** By field key: what a row is called that another line of the file adds. */
+  readonly own?: Readonly<Record<string, string>>
 }
 
 /** Why a line is refused: which field of it, by its key, and why. Null: no field of it by itself. */

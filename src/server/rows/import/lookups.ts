@@ -2,7 +2,7 @@ import { refusedLine } from '#texts/import'
 import { type EntityModel, type FieldModel, isSecret, plainLabel, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
-import { mayAtAll } from '../../context/rights.ts'
+import { heldScopes, mayAtAll } from '../../context/rights.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { firstValues } from '../write/begin-row.ts'
 import { Claims } from './claims.ts'
@@ -10,13 +10,15 @@ import { judgeLines } from './judge-lines.ts'
 import { idsOfTexts } from './labels.ts'
 import { lineOfMade, MadeRows } from './made-rows.ts'
 import type { ImportSettings } from './settings.ts'
-import type { Surveyed } from './survey.ts'
+import type { Survey } from './survey.ts'
 
 /** Where the texts of a column of references lead. */
 export interface Lookup {
   readonly field: FieldModel
-  /** An id, or null of what is to be left empty; or why it leads nowhere. */
-  readonly read: (text: string) => { readonly id: number | null } | { readonly message: string }
+  /** An id, or null of what is to be left empty; the name of a row that the file adds; or why it leads nowhere. */
+  readonly read: (
+    text: string,
+  ) => { readonly id: number | null } | { readonly own: string } | { readonly message: string }
   /** The texts that nothing is called by, and how often each stands there. */
   readonly unknown: readonly (readonly [text: string, count: number])[]
   readonly found: number
@@ -30,10 +32,17 @@ export const readLookups = async (
   parts: RecordParts,
   entity: EntityModel,
   caller: Caller,
-  columns: readonly Surveyed[],
+  { columns, names }: Survey,
   { values, make }: Pick<ImportSettings, 'values' | 'make'>,
-): Promise<{ readonly byHead: ReadonlyMap<string, Lookup>; readonly made: MadeRows }> => {
+): Promise<{
+  readonly byHead: ReadonlyMap<string, Lookup>
+  readonly made: MadeRows
+  readonly own: ReadonlySet<string>
+}> => {
   const made = new MadeRows()
+  const own = new Set<string>()
+  // Whether a row stays in a scope is tried by writing some lines and undoing them: what others add is not there then.
+  const isBound = (['create', 'update'] as const).some((verb) => heldScopes(caller, entity, verb).length > 0)
   const byHead = new Map<string, Lookup>()
   for (const { head, target, texts } of columns) {
     if (target.kind !== 'field' || texts === null) continue
@@ -42,9 +51,12 @@ export const readLookups = async (
     const chosen = values[head] ?? {}
     const asked = new Set([...texts.keys()].filter((text) => !Object.hasOwn(chosen, text)))
     const found = await idsOfTexts(parts, parts.context.database, led, caller, asked)
-    const unknown = [...texts].filter(([text]) => asked.has(text) && !found.has(text))
-    // One that a line of the file makes would be made twice.
     const isOwn = led === entity
+    const isAdded = (text: string) => isOwn && !isBound && field.links === 'one' && names.has(text)
+    const nowhere = [...texts].filter(([text]) => asked.has(text) && !found.has(text))
+    const unknown = nowhere.filter(([text]) => !isAdded(text))
+    for (const [text] of nowhere) if (isAdded(text)) own.add(text)
+    // One that a line of the file adds would be made twice.
     const makeable = !isOwn && (await isMakeable(parts, led, caller))
     const refused =
       makeable && make.includes(head)
@@ -58,20 +70,25 @@ export const readLookups = async (
         : null
     byHead.set(head, {
       ...{ field, unknown, makeable },
-      found: countOf(texts, (text) => found.get(text)?.length === 1 || Object.hasOwn(chosen, text)),
+      found: countOf(
+        texts,
+        (text) => found.get(text)?.length === 1 || Object.hasOwn(chosen, text) || own.has(text),
+      ),
       several: countOf(texts, (text) => (found.get(text)?.length ?? 0) > 1),
       read: (text) => {
         if (Object.hasOwn(chosen, text)) return { id: chosen[text] ?? null }
         const [id, ...others] = found.get(text) ?? []
         if (id !== undefined && others.length === 0) return { id }
         if (id !== undefined) return { message: refusedLine.several(text, [id, ...others]) }
-        if (refused === null) return { message: refusedLine[isOwn ? 'unknownYet' : 'unknown'](field.label, text) }
+        if (isAdded(text)) return { own: text }
+        if (refused === null)
+          return { message: refusedLine[isOwn ? 'unknownYet' : 'unknown'](field.label, text) }
         const message = refused.get(text)
         return message === undefined ? { id: made.idOf(led.name, text) } : { message }
       },
     })
   }
-  return { byHead, made }
+  return { byHead, made, own }
 }
 
 const countOf = (texts: ReadonlyMap<string, number>, is: (text: string) => boolean): number =>

@@ -11,22 +11,44 @@ export interface MadeRow {
   readonly id: number
 }
 
-/** Rows of other entities that are made with an import, each once. */
+/** Rows of other entities that are made with an import, each once; and those of its own lines that others lead to. */
 export class MadeRows {
   readonly #made = new Map<string, MadeRow>()
+  readonly #added = new Map<string, MadeRow>()
   readonly #ids = new Set<number>()
 
   get all(): readonly MadeRow[] {
     return [...this.#made.values()]
   }
 
+  /** All that ids stand for that no row has yet. */
+  get standing(): readonly MadeRow[] {
+    return [...this.#made.values(), ...this.#added.values()]
+  }
+
   /** What stands for the id of the row that is to be called so. */
   idOf(entity: string, text: string): number {
+    return this.#idIn(this.#made, entity, text)
+  }
+
+  /** The same of a row that a line of the file adds. */
+  idOfAdded(entity: string, text: string): number {
+    return this.#idIn(this.#added, entity, text)
+  }
+
+  /** The payload of a line, what the file itself adds led to by what stands for its ids. */
+  payloadOf(entity: EntityModel, { set, own }: Line): Row {
+    if (own === undefined) return set
+    const led = Object.entries(own).map(([key, text]) => [key, this.idOfAdded(entity.name, text)])
+    return { ...set, ...Object.fromEntries(led) }
+  }
+
+  #idIn(rows: Map<string, MadeRow>, entity: string, text: string): number {
     const name = JSON.stringify([entity, text])
-    const known = this.#made.get(name)
+    const known = rows.get(name)
     if (known) return known.id
-    const id = Number.MAX_SAFE_INTEGER - this.#made.size
-    this.#made.set(name, { entity, text, id })
+    const id = Number.MAX_SAFE_INTEGER - this.#ids.size
+    rows.set(name, { entity, text, id })
     this.#ids.add(id)
     return id
   }

@@ -26,6 +26,8 @@ export interface PlannedImport {
   readonly by: readonly string[]
   readonly lookups: ReadonlyMap<string, Lookup>
   readonly made: MadeRows
+  /** What rows are called that lines lead to and that the file itself is to add. */
+  readonly own: ReadonlySet<string>
   /** Required fields of a new row that no column goes to. */
   readonly missing: readonly FieldModel[]
   /** By head: the way in which its texts are read; null where they are no matter of ways, or a choice is needed. */
@@ -82,10 +84,10 @@ const planSheet = async (
 
   const chosen = settings.by?.length ? settings.by : null
   const keys = [...possible, ...(chosen && !possible.some((by) => isSame(by, chosen)) ? [chosen] : [])]
-  const survey = await surveyOf(sheet, columns, keys, parts.model.zone)
+  const survey = await surveyOf(entity, sheet, columns, keys, parts.model.zone)
   const sound = survey.repeats.filter((repeats) => faultOfKey(repeats, sheet.rows) === null)
   const by = settings.by ?? sound[0]?.by ?? []
-  const { byHead, made } = await readLookups(parts, entity, caller, survey.columns, settings)
+  const { byHead, made, own } = await readLookups(parts, entity, caller, survey, settings)
   const isOwn = isOwnExport(sheet.heads)
   const formatOf = (head: string): string | null => {
     const reading = survey.columns.find((column) => column.head === head)?.reading
@@ -98,7 +100,7 @@ const planSheet = async (
   })
   if (wrong) throw invalidFields({ formats: [invalidImport.format(wrong[0], wrong[1].slice(0, 40))] })
   return {
-    ...{ sheet, isOwn, by, made, formatOf },
+    ...{ sheet, isOwn, by, made, own, formatOf },
     columns: survey.columns,
     keys: survey.repeats,
     lookups: byHead,

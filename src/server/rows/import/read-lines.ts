@@ -60,12 +60,13 @@ export class LineReader {
       if ('message' in one) faults.push({ key: one.key, message: one.message })
       const id = 'id' in one ? one.id : null
       if (id !== null && !versions.has(id)) faults.push({ key: 'id', message: refusedLine.noRow(id) })
-      const set = this.#setOf(row, id === null ? null : (shown.get(id) ?? null), faults)
+      const { set, own } = this.#setOf(row, id === null ? null : (shown.get(id) ?? null), faults)
       const first = id === null ? undefined : this.#lines.get(id)
       if (first !== undefined) faults.push({ key: null, message: refusedLine.twice(first) })
       else if (id !== null) this.#lines.set(id, row.line)
       const version = id === null ? null : (versions.get(id) ?? null)
-      lines.push(faults.length > 0 ? { row, faults } : { row, line: { line: row.line, id, version, set } })
+      const line = { line: row.line, id, version, set, ...(own && { own }) }
+      lines.push(faults.length > 0 ? { row, faults } : { row, line })
     }
     return lines
   }
@@ -108,8 +109,9 @@ export class LineReader {
     { cells }: SheetRow,
     shown: ReadonlyMap<string, string> | null,
     faults: Fault[],
-  ): Readonly<Record<string, unknown>> {
+  ): Pick<Line, 'set' | 'own'> {
     const set: Record<string, unknown> = {}
+    const own: Record<string, string> = {}
     for (const column of this.#reading.columns) {
       if (column.target.kind !== 'field') continue
       const { field } = column.target
@@ -118,16 +120,17 @@ export class LineReader {
       if (shown !== null && textOf(cell) === (shown.get(field.name) ?? null)) continue
       const value = this.#valueOf(column, field, cell)
       if ('value' in value) set[field.key] = value.value
+      else if ('own' in value) own[field.key] = value.own
       else faults.push({ key: field.key, message: value.message })
     }
-    return set
+    return { set, ...(Object.keys(own).length > 0 && { own }) }
   }
 
   #valueOf(
     { head }: Surveyed,
     field: FieldModel,
     given: Cell,
-  ): { readonly value: unknown } | { readonly message: string } {
+  ): { readonly value: unknown } | { readonly own: string } | { readonly message: string } {
     const { parts, formatOf, lookups } = this.#reading
     const cell = typeof given === 'string' ? unguarded(given) : given
     const text = String(cell).trim()
@@ -136,12 +139,12 @@ export class LineReader {
     if (!lookup) return readCell(field, cell, formatOf(head), parts.model.zone)
     if (field.links === 'one') {
       const led = lookup.read(text)
-      return 'message' in led ? led : { value: led.id }
+      return 'id' in led ? { value: led.id } : led
     }
     const led = splitLabels(text).map(lookup.read)
     const ids: number[] = []
     for (const one of led) {
-      if ('message' in one) return one
+      if (!('id' in one)) return one
       if (one.id !== null) ids.push(one.id)
     }
     return { value: ids }

@@ -1,6 +1,6 @@
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, plainLabel } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
-import type { Cell } from '../../../model/sheet/cell.ts'
+import { type Cell, unguarded } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
 import { type Tallied, tallyColumn } from '../../../model/sheet/tally-column.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
@@ -29,12 +29,15 @@ export interface Repeats {
 export interface Survey {
   readonly columns: readonly Surveyed[]
   readonly repeats: readonly Repeats[]
+  /** What the rows of the file are called; none where no column leads to rows of the entity itself. */
+  readonly names: ReadonlySet<string>
 }
 
 const mostSamples = 3
 
-/** Goes through all rows of a file once. @param keys by which rows may be found, each some names of fields, or ['id'] */
+/** Goes through all rows of a file once. @param entity whose rows they are @param keys by which rows may be found, each some names of fields, or ['id'] */
 export const surveyOf = async (
+  entity: EntityModel,
   sheet: Sheet,
   columns: readonly Column[],
   keys: readonly (readonly string[])[],
@@ -42,14 +45,29 @@ export const surveyOf = async (
 ): Promise<Survey> => {
   const tallies = columns.map((column) => newTally(column, zone))
   const repeats = keys.map((by) => new RepeatsOf(by, columns))
+  const named = ownLabel(entity, columns)
+  const names = new Set<string>()
   const turn = takingTurns()
   for await (const rows of sheet.read())
     for (const { line, cells } of rows) {
       await turn()
       for (const [place, tally] of tallies.entries()) tally.add(cells[place] ?? '')
       for (const each of repeats) each.add(line, cells)
+      if (named !== null) names.add(unguarded(String(cells[named] ?? '')).trim())
     }
-  return { columns: tallies.map(({ result }) => result()), repeats: repeats.map((each) => each.result()) }
+  return {
+    columns: tallies.map(({ result }) => result()),
+    repeats: repeats.map((each) => each.result()),
+    names,
+  }
+}
+
+/** The place of the column that says what rows are called, where another leads to rows of the entity itself. */
+const ownLabel = (entity: EntityModel, columns: readonly Column[]): number | null => {
+  const label = plainLabel(entity)
+  const isOwn = columns.some(({ target }) => target.kind === 'field' && target.field.to === entity.name)
+  const column = columns.find(({ target }) => target.kind === 'field' && target.field === label)
+  return isOwn && label?.type === 'text' ? (column?.place ?? null) : null
 }
 
 /** The keys by which rows may be found, as far as columns go to them: the id, then what no two rows share. */

@@ -1,0 +1,36 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { idsByLabel } from './labels.ts'
+import type { Line } from './line.ts'
+
+/**
+ * The lines up to the first one that leads to a row which is not there yet: with the ids of those that are. Each line
+ * stands after the one that adds what it leads to.
+ * @returns the first line as `left` where it leads nowhere
+ */
+export const ledLines = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  lines: readonly Line[],
+): Promise<{ readonly led: readonly Line[]; readonly left: Line | null }> => {
+  const texts = new Set(lines.flatMap(({ own = {} }) => Object.values(own)))
+  if (texts.size === 0) return { led: lines, left: null }
+  const named = [...texts].map((text) => ({ text }))
+  const found = await idsByLabel(parts, reader, entity, caller, named)
+  const led: Line[] = []
+  for (const { own = {}, ...line } of lines) {
+    const set = { ...line.set }
+    for (const [key, text] of Object.entries(own)) {
+      const [id, ...others] = found.get(text) ?? []
+      if (id === undefined || others.length > 0)
+        return { led, left: led.length === 0 ? { ...line, own } : null }
+      set[key] = id
+    }
+    led.push({ ...line, set })
+  }
+  return { led, left: null }
+}

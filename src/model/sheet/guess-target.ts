@@ -1,7 +1,8 @@
 import { lower, titleOf } from '#texts/grammar'
 import { leftOut } from '#texts/sheets'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import type { EntityModel, FieldModel } from '../model.ts'
+import { plainLabel, targetOf } from '../label.ts'
+import type { EntityModel, FieldModel, Model } from '../model.ts'
 import { fold } from '../values/characters.ts'
 import { exportHeads } from './cell.ts'
 
@@ -21,11 +22,13 @@ export const isOwnExport = (heads: readonly string[]): boolean =>
  * @param fields those that may be given values
  */
 export const guessTargets = (
+  model: Model,
   entity: EntityModel,
   heads: readonly string[],
   fields: readonly FieldModel[],
 ): readonly Target[] => {
   const said = heads.map(plain)
+  const names = namesIn(model)
   const given = new Map<number, FieldModel>()
   const used = new Set<FieldModel>()
   const id = said.indexOf(plain(exportHeads.id))
@@ -39,16 +42,20 @@ export const guessTargets = (
   return said.map((head, place): Target => {
     if (place === id) return { kind: 'id' }
     const field = given.get(place)
-    return field ? { kind: 'field', field } : { kind: 'none', says: whyNot(entity, head, fields) }
+    return field ? { kind: 'field', field } : { kind: 'none', says: whyNot(names, entity, head, fields) }
   })
 }
 
+type Names = readonly ((field: FieldModel) => string)[]
+
 /** What a field is known by, the surest first. */
-const names: readonly ((field: FieldModel) => string)[] = [
+const namesIn = (model: Model): Names => [
   ({ label }) => label,
   ({ heading }) => heading,
   ({ heading, name }) => heading + name, // as an export writes a heading that occurs twice
   ({ name }) => name,
+  // “Customer Name” is what the row is called by; beside it “Customer ID” is somebody else's number of it.
+  (field) => (field.to === undefined ? '' : field.label + (plainLabel(targetOf(model, field))?.label ?? '')),
   ({ key }) => key,
   ({ was = '' }) => was,
   ({ to }) => (to === undefined ? '' : titleOf(to)),
@@ -57,7 +64,7 @@ const names: readonly ((field: FieldModel) => string)[] = [
 /** Without case, spaces and signs. */
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const whyNot = (entity: EntityModel, head: string, fields: readonly FieldModel[]): string => {
+const whyNot = (names: Names, entity: EntityModel, head: string, fields: readonly FieldModel[]): string => {
   const isCalled = (field: FieldModel) => head !== '' && names.some((nameOf) => plain(nameOf(field)) === head)
   if (head === plain(exportHeads.id)) return leftOut.twice
   const taken = fields.find(isCalled)

@@ -55,7 +55,7 @@ const writable = casting.fields.filter(
 const named = (target: Target): string =>
   target.kind === 'field' ? target.field.name : target.kind === 'id' ? '(id)' : target.says
 const guessed = (heads: readonly string[], fields: readonly FieldModel[] = writable) =>
-  guessTargets(casting, heads, fields).map(named)
+  guessTargets(model, casting, heads, fields).map(named)
 
 describe('a column goes to the field that it is called by', () => {
   test.each([
@@ -103,6 +103,11 @@ describe('of several columns and fields', () => {
     expect(guessed(['Customer', 'Buyer'])).toEqual(['customer', 'buyer'])
     expect(guessed(['Customer'])).toEqual(['customer'])
     expect(guessed(['Tone name', 'Tone'])).toEqual([leftOut.taken('Tone'), 'tone_name'])
+  })
+
+  test('what a reference is called by goes before its key, which may be anybody else’s', () => {
+    expect(guessed(['Customer ID', 'Customer Name'])).toEqual([leftOut.taken('Customer'), 'customer'])
+    expect(guessed(['Customer ID'])).toEqual(['customer'])
   })
 
   test('two of one heading go to the two fields', () => {

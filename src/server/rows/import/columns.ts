@@ -1,6 +1,6 @@
 import { invalidImport } from '#texts/import'
 import { nearest } from '../../../model/check/nearest.ts'
-import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret, type Model } from '../../../model/index.ts'
 import { guessTargets, type Target } from '../../../model/sheet/guess-target.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
@@ -21,6 +21,7 @@ export const importedFields = (entity: EntityModel, caller: Caller): readonly Fi
 
 /** What the columns of a file go to: as somebody says, and guessed where nothing is said. */
 export const columnsOf = (
+  model: Model,
   entity: EntityModel,
   heads: readonly string[],
   { mapping }: Pick<ImportSettings, 'mapping'>,
@@ -29,7 +30,7 @@ export const columnsOf = (
   const fields = importedFields(entity, caller)
   const said = Object.values(mapping)
   const left = fields.filter(({ name }) => !said.includes(name))
-  const guessed = guessTargets(entity, heads, left)
+  const guessed = guessTargets(model, entity, heads, left)
   const faults: string[] = []
   for (const head of Object.keys(mapping))
     if (!heads.includes(head)) faults.push(invalidImport.head(shown(head)))

@@ -70,7 +70,7 @@ const planSheet = async (
   sheet: Sheet,
   settings: ImportSettings,
 ): Promise<PlannedImport> => {
-  const { columns, faults } = columnsOf(entity, sheet.heads, settings, caller)
+  const { columns, faults } = columnsOf(parts.model, entity, sheet.heads, settings, caller)
   const errors: Record<string, readonly string[]> = {}
   if (faults.length > 0) errors.mapping = faults.slice(0, mostFaults)
   const possible = possibleKeys(entity, columns)

@@ -140,6 +140,25 @@ describe.each(databases)('an import, on %s', (database) => {
     expect(rows.slice(-2).map(({ wanted }: Loose) => wanted)).toEqual(['2026-10-11', '2026-04-05'])
   })
 
+  test('a text leads to the row that keeps what is seen of it, also to one that is made: in the check and after it', async () => {
+    const hard = (name: string) => name.replace(' ', '\u00a0')
+    const csvOf = (...names: readonly string[]) =>
+      `Bench,Purpose,From,To\n${names.map((name, at) => `${name},No. ${at},${13 + at}-04-2031,${13 + at}-04-2031\n`).join('')}`
+    const name = `Phone bench ${next()}`
+    const csv = csvOf(hard(name), name, hard(name))
+    const looked = (await send('bookings/import/columns', csv)).body.data
+    expect(looked.columns[0].unknown).toMatchObject({ count: 1, samples: [{ text: name, count: 3 }] })
+    const said = { make: ['Bench'] }
+    expect(await check('bookings', csv, said)).toMatchObject({ create: 3, refused: 0, made: [{ count: 1 }] })
+    expect((await doIt('bookings', csv, said)).body.data).toMatchObject({ created: 3, refused: 0 })
+    expect((await list('benches')).filter((row: Loose) => row.name === name)).toHaveLength(1)
+    expect(await check('bookings', csvOf('', '', '', hard(name)))).toMatchObject({ create: 1, refused: 3 })
+    // What somebody says of a text goes for it in either writing.
+    const { id } = await server.make('benches', { name: `Stool ${next()}` })
+    const [other, values] = [`Some stool ${next()}`, { Bench: { [`Some stool ${made}`]: id } }]
+    expect(await check('bookings', csvOf(other, hard(other)), { values })).toMatchObject({ create: 2 })
+  })
+
   test('rows that lines lead to are made where that is said, in the same batch', async () => {
     const bench = `Bench ${next()}`
     const csv = `Bench,Purpose,From,To\n${bench},One,13-04-2026,14-04-2026\n${bench},Two,15-04-2026,16-04-2026\n`

@@ -1,5 +1,12 @@
 import { refusedLine } from '#texts/import'
-import { type EntityModel, type FieldModel, isSecret, plainLabel, targetOf } from '../../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  meaningOf,
+  plainLabel,
+  targetOf,
+} from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import { heldScopes, mayAtAll } from '../../context/rights.ts'
@@ -48,14 +55,22 @@ export const readLookups = async (
     if (target.kind !== 'field' || texts === null) continue
     const { field } = target
     const led = targetOf(parts.model, field)
+    const kept = keptBy(led)
     const chosen = values[head] ?? {}
-    const asked = new Set([...texts.keys()].filter((text) => !Object.hasOwn(chosen, text)))
-    const found = await idsOfTexts(parts, parts.context.database, led, caller, asked)
+    const meant = (text: string) => [text, kept(text)].find((each) => Object.hasOwn(chosen, each))
+    const asked = [...texts.keys()].filter((text) => meant(text) === undefined)
+    const sought = new Set(asked.flatMap((text) => [text, kept(text)]))
+    const ids = await idsOfTexts(parts, parts.context.database, led, caller, sought)
+    const foundBy = (text: string) => ids.get(text) ?? ids.get(kept(text)) ?? []
     const isOwn = led === entity
-    const isAdded = (text: string) => isOwn && !isBound && field.links === 'one' && names.has(text)
-    const nowhere = [...texts].filter(([text]) => asked.has(text) && !found.has(text))
-    const unknown = nowhere.filter(([text]) => !isAdded(text))
-    for (const [text] of nowhere) if (isAdded(text)) own.add(text)
+    const added = new Set(isOwn && !isBound && field.links === 'one' ? [...names].map(kept) : [])
+    const nowhere = [...texts].filter(([text]) => meant(text) === undefined && foundBy(text).length === 0)
+    const isAdded = (text: string) => added.has(kept(text))
+    const unknown = countedBy(
+      kept,
+      nowhere.filter(([text]) => !isAdded(text)),
+    )
+    for (const [text] of nowhere) if (isAdded(text)) own.add(kept(text))
     // One that a line of the file adds would be made twice.
     const makeable = !isOwn && (await isMakeable(parts, led, caller))
     const refused =
@@ -72,23 +87,52 @@ export const readLookups = async (
       ...{ field, unknown, makeable },
       found: countOf(
         texts,
-        (text) => found.get(text)?.length === 1 || Object.hasOwn(chosen, text) || own.has(text),
+        (text) => meant(text) !== undefined || foundBy(text).length === 1 || (isOwn && own.has(kept(text))),
       ),
-      several: countOf(texts, (text) => (found.get(text)?.length ?? 0) > 1),
+      several: countOf(texts, (text) => meant(text) === undefined && foundBy(text).length > 1),
       read: (text) => {
-        if (Object.hasOwn(chosen, text)) return { id: chosen[text] ?? null }
-        const [id, ...others] = found.get(text) ?? []
+        const said = meant(text)
+        if (said !== undefined) return { id: chosen[said] ?? null }
+        const [id, ...others] = foundBy(text)
         if (id !== undefined && others.length === 0) return { id }
         if (id !== undefined) return { message: refusedLine.several(text, [id, ...others]) }
-        if (isAdded(text)) return { own: text }
+        if (isAdded(text)) return { own: kept(text) }
         if (refused === null)
           return { message: refusedLine[isOwn ? 'unknownYet' : 'unknown'](field.label, text) }
-        const message = refused.get(text)
-        return message === undefined ? { id: made.idOf(led.name, text) } : { message }
+        const message = refused.get(kept(text))
+        return message === undefined ? { id: made.idOf(led.name, kept(text)) } : { message }
       },
     })
   }
   return { byHead, made, own }
+}
+
+/**
+ * What a row would keep of a text that it is called by: without what nobody sees, with spaces for what looks like one. A row
+ * that is made is found again by that, and texts that come to the same make one row.
+ */
+const keptBy = (led: EntityModel): ((text: string) => string) => {
+  const label = plainLabel(led)
+  if (!label) return (text) => text
+  const known = new Map<string, string>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const accepted = meaningOf(label.kind).accept(text, label)
+    const held = 'value' in accepted && typeof accepted.value === 'string' ? accepted.value : text
+    known.set(text, held)
+    return held
+  }
+}
+
+/** Texts by what is kept of them, and how often each stands there. */
+const countedBy = (
+  kept: (text: string) => string,
+  texts: readonly (readonly [text: string, count: number])[],
+): readonly (readonly [text: string, count: number])[] => {
+  const counts = new Map<string, number>()
+  for (const [text, count] of texts) counts.set(kept(text), (counts.get(kept(text)) ?? 0) + count)
+  return [...counts]
 }
 
 const countOf = (texts: ReadonlyMap<string, number>, is: (text: string) => boolean): number =>

@@ -13,7 +13,7 @@ import styles from './import.module.css'
 import { Refusal } from './Refusal.tsx'
 import tableStyles from './table.module.css'
 import type { Importing } from './use-import.ts'
-import type { Look } from './wire.ts'
+import { faultOfKey, type Look } from './wire.ts'
 
 interface ColumnsStepProps {
   readonly entity: EntityModel
@@ -23,19 +23,21 @@ interface ColumnsStepProps {
 
 /** What each column goes to and how it is read; what is ambiguous is chosen here. */
 export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
-  const table = useRef<HTMLTableElement>(null)
-  const { busy, check, go } = control
+  const body = useRef<HTMLDivElement>(null)
+  const { busy, check, go, said } = control
   const open = look.columns.filter(isOpen)
+  const isApart = faultOfKey(look, said.by ?? look.by) === null
   const checking = busy === 'check'
+  const openText = isApart ? (open.length > 0 ? words.needsChoice(open.length) : null) : words.notApart
   const onward = () => {
-    if (open.length === 0) return check()
-    const row = table.current?.querySelector('tr[data-asks]')
-    row?.scrollIntoView({ block: 'center' })
-    row?.querySelector<HTMLElement>('input, button')?.focus()
+    if (isApart && open.length === 0) return check()
+    const first = body.current?.querySelector<HTMLElement>(asking)
+    first?.scrollIntoView({ block: 'center' })
+    first?.focus()
   }
   return (
     <>
-      <div className={styles.body} aria-busy={busy !== null}>
+      <div ref={body} className={styles.body} aria-busy={busy !== null}>
         <Refusal control={control} />
         <FileSettings control={control} look={look} />
         {look.missing.length > 0 && (
@@ -46,7 +48,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
           </div>
         )}
         <div className={tableStyles.box} data-dimmed={busy === 'look' || undefined}>
-          <table ref={table} className={tableStyles.map}>
+          <table className={tableStyles.map}>
             <thead>
               <tr>
                 <th scope="col">{words.column}</th>
@@ -78,7 +80,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
       </div>
       <Bar
         entity={entity}
-        says={open.length > 0 && <span className={styles.open}>{words.needsChoice(open.length)}</span>}
+        says={openText !== null && <span className={styles.open}>{openText}</span>}
         back={{ label: words.back, go: () => go('file') }}
       >
         {checking ? (
@@ -92,6 +94,9 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
     </>
   )
 }
+
+/** Where somebody has to choose before one goes on. */
+const asking = '[aria-invalid=true], tr[data-asks] :is(input, button)'
 
 const foundBy = ({ by, targets }: Look): string => {
   if (by[0] === 'id') return words.foundById

@@ -3,7 +3,7 @@ import { importing as words } from '#texts/import-screen'
 import { buttonClass } from '../design/Button.tsx'
 import columnStyles from './columns.module.css'
 import type { Importing } from './use-import.ts'
-import type { FileFacts, Look, Said } from './wire.ts'
+import { type FileFacts, faultOfKey, type Look, type Said, sameKey } from './wire.ts'
 
 interface FileSettingsProps {
   readonly control: Importing
@@ -23,7 +23,7 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
   const { sheet, delimiter, encoding, head } = { ...look.file, ...definedOf(said) }
   const lines = [...new Set([0, ...Array.from({ length: headLines }, (_, at) => at + 1), head])]
   const ways = [...look.identifies.map(({ by }) => by), []]
-  const wrong = look.identifies.find(({ by, says }) => says !== null && same(by, chosen))
+  const wrong = faultOfKey(look, chosen)
   return (
     <div className={columnStyles.settings}>
       <div className={columnStyles.file}>
@@ -77,20 +77,25 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
       </Setting>
       <Setting
         label={words.by}
-        value={own ? ownChoice : JSON.stringify(ways.find((by) => same(by, chosen)) ?? chosen)}
-        says={wrong?.says ?? null}
+        value={own ? ownChoice : JSON.stringify(ways.find((by) => sameKey(by, chosen)) ?? chosen)}
+        wrong={wrong !== null}
         onChoose={(value) => {
           setOwn(value === ownChoice)
           if (value !== ownChoice) say({ by: JSON.parse(value) })
         }}
       >
-        {(ways.some((by) => same(by, chosen)) ? ways : [...ways, chosen]).map((by) => (
+        {(ways.some((by) => sameKey(by, chosen)) ? ways : [...ways, chosen]).map((by) => (
           <option key={by.join()} value={JSON.stringify(by)}>
             {calledBy(look, by)}
           </option>
         ))}
         <option value={ownChoice}>{words.byChosen}</option>
       </Setting>
+      {wrong !== null && (
+        <p id={wrongId} className={columnStyles.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
       {own && (
         <fieldset className={columnStyles.own}>
           <legend className="sr-only">{words.by}</legend>
@@ -124,8 +129,7 @@ const definedOf = ({ sheet, delimiter, encoding, head }: Said): Partial<FileFact
 /** In the place of fields: they are chosen one by one. */
 const ownChoice = 'own'
 
-const same = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name) => other.includes(name))
+const wrongId = 'found-by-wrong'
 
 const calledBy = ({ targets }: Look, by: readonly string[]): string => {
   if (by[0] === 'id') return words.byId
@@ -136,21 +140,23 @@ const calledBy = ({ targets }: Look, by: readonly string[]): string => {
 interface SettingProps {
   readonly label: string
   readonly value: string
-  readonly says?: string | null
+  /** What is chosen cannot be: it is said below. */
+  readonly wrong?: boolean
   readonly onChoose: (value: string) => void
   readonly children: ReactNode
 }
 
-const Setting = ({ label, value, says, onChoose, children }: SettingProps) => (
+const Setting = ({ label, value, wrong = false, onChoose, children }: SettingProps) => (
   <label className={columnStyles.setting}>
     <span>{label}</span>
     <select
       className={columnStyles.select}
       value={value}
+      aria-invalid={wrong || undefined}
+      aria-describedby={wrong ? wrongId : undefined}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     >
       {children}
     </select>
-    {says && <small role="alert">{says}</small>}
   </label>
 )

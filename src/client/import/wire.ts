@@ -57,6 +57,13 @@ export interface Look {
   readonly missing: readonly string[]
 }
 
+export const sameKey = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name))
+
+/** Why rows cannot be found by these fields, with examples; null where they can, or nobody has looked yet. */
+export const faultOfKey = ({ identifies }: Look, by: readonly string[]): string | null =>
+  identifies.find((key) => sameKey(key.by, by))?.says ?? null
+
 export interface Problem {
   readonly line: number
   readonly column: string | null

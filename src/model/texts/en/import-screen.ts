@@ -39,7 +39,7 @@ export const importing = {
   by: 'A row is the same when',
   byId: 'ID',
   byNone: 'Every row is new',
-  byChosen: 'Columns that you choose…',
+  byChosen: 'Chosen columns…',
   byJoined: (labels: readonly string[]) => labels.join(', '),
   column: 'Column',
   first: 'First values',
@@ -73,6 +73,7 @@ export const importing = {
   },
   needsChoice: (count: number) =>
     count === 1 ? '1 column needs a choice' : `${count} columns need a choice`,
+  notApart: 'The columns by which rows are found do not tell them apart',
   foundBy: (labels: string) => `Rows are found by ${labels}.`,
   foundById: 'Rows are found by their ID.',
   allNew: 'No column finds rows: every row is added as a new one.',

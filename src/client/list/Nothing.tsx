@@ -1,5 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
+import Upload from 'lucide-react/icons/upload'
+import { exporting } from '#texts/export-menu'
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import type { ListQuery } from '../../model/index.ts'
@@ -8,6 +10,8 @@ import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
+import { useCapabilities, useHolds } from '../request/use-user.ts'
+import { mayImport } from '../screen/in-and-out.ts'
 import type { Change } from '../screen/list-changes.ts'
 import type { ListView } from './list-view.ts'
 
@@ -19,9 +23,11 @@ interface NothingProps {
   readonly onChange: (change: Change) => void
 }
 
-/** Why there are no rows, and the way on: clear the search, show all, or add the first. */
+/** Why there are no rows, and the way on: clear the search, show all, add the first, or bring them in from a file. */
 export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
   const { entity, rows, named } = view
+  const can = useCapabilities()
+  const may = useHolds()
   const many = lower(rows.title.many)
   const one = lower(entity.title.one)
   if (query.keyword)
@@ -54,6 +60,11 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
       {mayAdd && (
         <ButtonLink variant="primary" icon={Plus} to={rows.route.form}>
           {listing.add(rows.title.one)}
+        </ButtonLink>
+      )}
+      {rows === entity && mayImport(can, may, entity) && (
+        <ButtonLink icon={Upload} to={`${entity.route.list}/import`}>
+          {exporting.import(many)}
         </ButtonLink>
       )}
     </StateMessage>

@@ -100,6 +100,25 @@ test('an empty list asks for its first row of whoever may add one, and has no fo
   await screen.findByText('Nobody has added one.')
 })
 
+test('an empty list leads whoever may to the import, where the server can', async () => {
+  const holding = ['scales.read', 'scales.create', 'scales.update']
+  const able = (capabilities: readonly string[], permissions = holding) => ({
+    'GET /api/user': { body: { id: 1, name: 'Anita', email: 'a@example.org', permissions, capabilities } },
+  })
+  const link = () => screen.queryByRole('link', { name: 'Import scales…' })
+  const { user, where, unmount } = open('/scales', able(['import']))
+  await screen.findByText('Add the first scale to start.')
+  await user.click(await screen.findByRole('link', { name: 'Import scales…' }))
+  expect(where()).toBe('/scales/import')
+  unmount()
+  for (const answers of [able([]), able(['import'], ['scales.read', 'scales.create'])]) {
+    const other = open('/scales', answers)
+    await screen.findByText('Add the first scale to start.')
+    expect(link()).toBeNull()
+    other.unmount()
+  }
+})
+
 test.each([
   ['/scales', '/api/scales', 'No scales yet'],
   ['/in-work', '/api/repair/in-work', 'Nothing in “In Work”'],

@@ -6,7 +6,7 @@ import { chromiumOptions } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['browser/**/*.test.ts', 'tracking/browser/**/*.test.ts'],
-  testIgnore: process.env.EXAMPLES ? [] : ['browser/{groups,helpdesk,library,rental}.test.ts'], // walked through by `npm run prove -- examples`
+  testIgnore: process.env.EXAMPLES ? [] : ['browser/{groups,helpdesk,library,rental,superstore}.test.ts'], // walked through by `npm run prove -- examples`
   outputDir: 'test-results',
   globalSetup: './tests/support/page-setup.ts',
   fullyParallel: true,

@@ -21,6 +21,7 @@ export const offices = {
   library: () => startProduct({ args: ['--app', example('library')] }),
   helpdesk: () => asDemo(example('helpdesk')),
   rental: () => asDemo(example('rental')),
+  superstore: () => startProduct({ args: ['--app', example('superstore')] }),
   /** Where the clock changes, whatever the machine's own does. */
   berlin: () => startProduct({ environment: { APP_TIME_ZONE: 'Europe/Berlin' }, args: ['--app', workshop] }),
   /** The repository's own product. */

@@ -1,0 +1,8 @@
+import { entity, flag, readonly, required, text, unique } from '#descriptor'
+
+export default entity({
+  one: 'key',
+  many: 'keys',
+  serves: 'permission',
+  fields: { name: text('Name', required, unique), generated: flag('Generated', readonly) },
+})

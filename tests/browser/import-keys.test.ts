@@ -40,3 +40,18 @@ test('columns that tell no rows apart are refused with examples under the settin
   await onward.click()
   await expect(page.getByRole('tab', { name: /8 Create/ })).toBeVisible()
 })
+
+test('where every row is so already, that is what is shown', async ({ signedIn: page, admin }) => {
+  const [{ name }] = (await admin.call('GET', '/api/benches?per_page=10')).body.data
+  await page.goto('/#/benches/import')
+  await page
+    .getByLabel('Choose a file', { exact: true })
+    .last()
+    .setInputFiles({ name: 'benches.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name\n${name}\n`) })
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.getByRole('tab', { name: '1 Same', selected: true })).toBeVisible()
+  await expect(page.getByText('There is nothing to import.')).toBeVisible()
+  const refused = page.getByRole('tab', { name: '0 Refused' })
+  const colourOf = (tile: typeof refused) => tile.evaluate((element) => getComputedStyle(element).color)
+  expect(await colourOf(refused)).toBe(await colourOf(page.getByRole('tab', { name: '0 Change' })))
+})

@@ -31,7 +31,7 @@ interface CheckStepProps {
 export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
   const { busy, batch, moved, go, run, stop } = control
   const [chosen, choose] = useState<Tile>(
-    preview.change > 0 ? 'change' : preview.refused > 0 ? 'refused' : 'create',
+    (['change', 'refused', 'create'] as const).find((tile) => preview[tile] > 0) ?? 'same',
   )
   const count = preview.create + preview.change
   const under = busy === 'import'
@@ -55,6 +55,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
               aria-controls="tile-panel"
               tabIndex={tile === chosen ? 0 : -1}
               data-tile={tile}
+              data-none={preview[tile] === 0 || undefined}
               onClick={() => choose(tile)}
               onKeyDown={({ key, currentTarget }) => {
                 const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
@@ -100,19 +101,18 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
         <Bar
           entity={entity}
           says={
-            <span className={styles.wayBack}>
-              <Icon of={Undo2} />
-              {preview.refused > 0 ? words.stayOut(preview.refused) : words.undoable}
-            </span>
+            count === 0 ? (
+              words.nothing
+            ) : (
+              <span className={styles.wayBack}>
+                <Icon of={Undo2} />
+                {preview.refused > 0 ? words.stayOut(preview.refused) : words.undoable}
+              </span>
+            )
           }
           back={{ label: words.backToColumns, go: () => go('columns') }}
         >
-          <Button
-            variant="primary"
-            disabled={count === 0}
-            data-tooltip={count === 0 ? words.nothing : undefined}
-            onClick={run}
-          >
+          <Button variant="primary" disabled={count === 0} onClick={run}>
             {words.import(count)}
           </Button>
         </Bar>

@@ -1,4 +1,5 @@
 import { inside } from '../../commands/parts/paths.mjs'
+import { startOfficeMail } from '../server/outbox/mail-server.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { folderOf } from '../support/workshop.ts'
 
@@ -7,6 +8,22 @@ export const workshop = folderOf('workshop')
 export const example = (name: string): string => inside('examples', name)
 const asDemo = (folder: string, rows = 60) =>
   startProduct({ args: ['--app', folder, '--demo', '--rows', String(rows)] })
+
+/** What the mail server of the office `mail` says of an address, as SMTP has it: it takes what none is said of. */
+export const mailSays = new Map<string, number>()
+
+const withMail = async (): Promise<Product> => {
+  const mail = await startOfficeMail((to) => mailSays.get(to) ?? null)
+  const { smtpUrl, mailFrom, appUrl } = mail.settings
+  const environment = { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, APP_URL: appUrl }
+  const product = await startProduct({ environment, args: ['--app', workshop] })
+  const stop: Product['stop'] = async (signal) => {
+    const code = await product.stop(signal)
+    await mail.stop()
+    return code
+  }
+  return { ...product, stop }
+}
 
 /** The servers that tests walk through. A worker starts each once, when the first test asks for it. */
 export const offices = {
@@ -24,6 +41,8 @@ export const offices = {
   superstore: () => startProduct({ args: ['--app', example('superstore')] }),
   /** Where the clock changes, whatever the machine's own does. */
   berlin: () => startProduct({ environment: { APP_TIME_ZONE: 'Europe/Berlin' }, args: ['--app', workshop] }),
+  /** … that sends mail, to a server that says what `mailSays` does. */
+  mail: withMail,
   /** The repository's own product. */
   own: () => startProduct(),
 } as const

@@ -1,95 +1,100 @@
 import MailCheck from 'lucide-react/icons/mail-check'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { outgoing as words } from '#texts/outbox-screen'
-import { Button } from '../design/Button.tsx'
-import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
+import { Link } from '../design/Link.tsx'
+import { ErrorState, Skeleton, StateMessage } from '../design/StateMessage.tsx'
 import { useCall } from '../request/use-call.ts'
+import { useHoldsAll } from '../request/use-holds-all.ts'
 import { useCan } from '../request/use-user.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
-import { OutgoingLine } from './OutgoingLine.tsx'
+import { OutboxFoot } from './OutboxFoot.tsx'
+import { OutgoingTable } from './OutgoingTable.tsx'
 import styles from './outbox.module.css'
-import { type OutgoingState, outgoingPageIn, outgoingPath, outgoingStates } from './outbox-calls.ts'
+import {
+  type OutgoingPage,
+  type OutgoingState,
+  outgoingPageIn,
+  outgoingPath,
+  outgoingStates,
+  pauseOf,
+} from './outbox-calls.ts'
 
-const { columns } = words
+/** The address of the entries of a state. @param state null for all that has not ended */
+const addressOf = (pathname: string, state: OutgoingState | null, page = 1): string => {
+  const query = new URLSearchParams({ ...(state && { state }), ...(page > 1 && { page: String(page) }) })
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
 
 /** What is on its way out of the office, and what does not get there: looked at, tried again, given up. */
 export const OutboxScreen = () => {
   const can = useCan('outbox')
+  const holdsAll = useHoldsAll()
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search)
   const state = outgoingStates.find((each) => each === asked.get('state')) ?? null
   const page = Math.max(1, Math.trunc(Number(asked.get('page') ?? 1)) || 1)
-  const path = can ? outgoingPath(state, page) : null
-  const { data, error, retry } = useCall(path, outgoingPageIn, { keepPrevious: true })
-  const go = useCallback(
-    (wanted: OutgoingState | null, number = 1) => {
-      const query = new URLSearchParams({
-        ...(wanted && { state: wanted }),
-        ...(number > 1 && { page: String(number) }),
-      })
-      void navigate({ pathname, search: String(query) }, { replace: true })
-    },
-    [navigate, pathname],
-  )
-  if (!can || error?.status === 403) return <NoPermission />
-  if (error && !data) return <ErrorState title={words.failed} why={error.message} onRetry={retry} />
-  if (!data)
-    return (
-      <p className="sr-only" role="status">
-        {words.loading}
-      </p>
-    )
+  const path = can && holdsAll ? outgoingPath(state, page) : null
+  const decidedAt = useRef(Number.NEGATIVE_INFINITY)
+  const again = useCallback((shown: OutgoingPage) => pauseOf(shown, Date.now() - decidedAt.current), [])
+  const { data, error, stale, retry } = useCall(path, outgoingPageIn, { keepPrevious: true, again })
+  const decided = () => {
+    decidedAt.current = Date.now()
+    retry()
+  }
+  // What was sent meanwhile may leave the last page empty.
+  const beyond = data && !stale && data.entries.length === 0 && page > data.last ? data.last : null
+  useEffect(() => {
+    if (beyond !== null) void navigate(addressOf(pathname, state, beyond), { replace: true })
+  }, [beyond, navigate, pathname, state])
+
+  if (path === null || error?.status === 403) return <NoPermission />
   return (
-    <div className={styles.screen}>
-      <fieldset className={styles.states} aria-label={words.show}>
+    <>
+      <nav className={styles.states} aria-label={words.show}>
         {[null, ...outgoingStates].map((each) => (
-          <Button
+          <Link
             key={each ?? 'open'}
-            variant={each === state ? 'plain' : 'ghost'}
-            aria-pressed={each === state}
-            onClick={() => go(each)}
+            to={addressOf(pathname, each)}
+            aria-current={each === state ? 'page' : undefined}
           >
             {words.states[each ?? 'open']}
-          </Button>
+          </Link>
         ))}
-      </fieldset>
-      {data.entries.length === 0 ? (
+      </nav>
+      {error && (!data || stale) ? (
+        <ErrorState title={words.failed} why={error.message} onRetry={retry} />
+      ) : !data ? (
+        <Loading />
+      ) : data.entries.length === 0 ? (
         <StateMessage
           icon={MailCheck}
-          title={state === null ? words.empty : words.emptyOf}
+          title={words.empty[state ?? 'open']}
           text={state === null ? words.emptyText : undefined}
         />
       ) : (
-        <table className={styles.table} aria-label={words.title}>
-          <thead>
-            <tr>
-              {Object.entries(columns).map(([name, heading]) => (
-                <th key={name} scope="col" data-column={name}>
-                  {name === 'acts' ? <span className="sr-only">{heading}</span> : heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.entries.map((entry) => (
-              <OutgoingLine key={entry.id} entry={entry} onDecided={retry} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {data.last > 1 && (
-        <div className={styles.foot}>
-          <Button disabled={data.page <= 1} onClick={() => go(state, data.page - 1)}>
-            {words.earlier}
-          </Button>
-          <span role="status">{words.pages(data.page, data.last)}</span>
-          <Button disabled={data.page >= data.last} onClick={() => go(state, data.page + 1)}>
-            {words.later}
-          </Button>
+        <div className={styles.body} aria-busy={stale}>
+          {data.entries.some((entry) => entry.state === 'parked') && (
+            <p className={styles.hint}>{words.parked}</p>
+          )}
+          <OutgoingTable entries={data.entries} onDecided={decided} />
         </div>
       )}
-    </div>
+      {data && data.entries.length > 0 && (
+        <OutboxFoot page={data} onPage={(number) => void navigate(addressOf(pathname, state, number))} />
+      )}
+    </>
   )
 }
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <p className="sr-only" role="status">
+      {words.loading}
+    </p>
+    {['64%', '48%', '72%', '56%'].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+)

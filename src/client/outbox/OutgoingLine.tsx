@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { outgoing as words } from '#texts/outbox-screen'
 import { Button } from '../design/Button.tsx'
 import { Chip } from '../design/marks.tsx'
@@ -8,7 +8,7 @@ import { ask } from '../design/overlay/Prompt.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
-import { shortMoment, useMoments } from '../screen/moments.ts'
+import { momentWords, shortMoment, useMoments } from '../screen/moments.ts'
 import styles from './outbox.module.css'
 import { decide, type Outgoing, toneOfState } from './outbox-calls.ts'
 
@@ -21,23 +21,23 @@ interface OutgoingLineProps {
 
 /** One of them: what, to whom, how far, and what can be done about it. Narrow, each cell says what it is. */
 export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
-  const { id, subject, recipient, state, tries, due, fault, by } = entry
+  const { id, subject, recipient, state, tries, at, fault } = entry
   const requests = useRequests()
   const momentOf = useMoments()
   const today = useToday()
-  const [under, setUnder] = useState(false)
-  const open = state === 'waiting' || state === 'parked'
+  const underWay = useRef(false)
   const act = async (decision: 'retry' | 'discard') => {
+    if (underWay.current) return
+    underWay.current = true
     const [done, not] =
       decision === 'retry' ? [words.retried, words.notRetried] : [words.discarded, words.notDiscarded]
-    setUnder(true)
     try {
       await decide(requests, id, decision)
       toast({ tone: 'green', title: done, text: subject })
     } catch (error) {
       toast({ tone: 'red', title: not, text: asFailed(error).message })
     }
-    setUnder(false)
+    underWay.current = false
     onDecided()
   }
   const discard = async () => {
@@ -46,33 +46,35 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
     if (sure) await act('discard')
   }
   return (
-    <tr>
-      <th scope="row" data-column="what">
+    <tr role={tableRole.row}>
+      <th role={tableRole.name} scope="row" data-column="what">
         {subject}
+        {recipient && <span className={styles.note}>{recipient}</span>}
       </th>
-      <td data-column="to" data-label={columns.to}>
-        {recipient || words.nothing}
-      </td>
-      <td data-column="state">
+      <td role={tableRole.cell} data-column="state">
         <Chip tone={toneOfState[state]}>{words.states[state]}</Chip>
-        {by && <span className={styles.by}>{words.by(by)}</span>}
+        <Note entry={entry} />
       </td>
-      <td data-column="tries" data-label={columns.tries}>
+      <td role={tableRole.cell} data-column="at" data-label={columns.at}>
+        {shortMoment(momentOf(at), today)}
+      </td>
+      <td role={tableRole.cell} data-column="tries" data-label={columns.tries}>
         {tries}
       </td>
-      <td data-column="next" data-label={columns.next}>
-        {due ? shortMoment(momentOf(due), today) : words.nothing}
+      <td
+        role={tableRole.cell}
+        data-column="fault"
+        data-label={columns.fault}
+        data-none={fault === '' || undefined}
+      >
+        {fault || words.none}
       </td>
-      <td data-column="fault" data-label={columns.fault}>
-        {fault || words.nothing}
-      </td>
-      <td data-column="acts">
-        {open && (
+      <td role={tableRole.cell} data-column="acts">
+        {(state === 'waiting' || state === 'parked') && (
           <span className={styles.acts}>
             <Button
               icon={RotateCw}
               aria-label={words.retryOf(subject, recipient)}
-              disabled={under}
               onClick={() => void act('retry')}
             >
               {words.retry}
@@ -80,7 +82,6 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
             <Button
               variant="ghost"
               aria-label={words.discardOf(subject, recipient)}
-              disabled={under}
               onClick={() => void discard()}
             >
               {words.discard}
@@ -91,3 +92,27 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
     </tr>
   )
 }
+
+/** Below its state: when it is tried next, or when it ended, and who decided about it. */
+const Note = ({ entry: { state, due, ended, by } }: { readonly entry: Outgoing }) => {
+  const momentOf = useMoments()
+  const today = useToday()
+  const when = (moment: string) => momentWords(momentOf(moment), today)
+  const isSoon = due !== null && Date.parse(due) <= Date.now()
+  const says = [
+    due !== null && (isSoon ? words.soon : words.nextTry(when(due))),
+    ended !== null && (by && state === 'discarded' ? words.discardedBy(when(ended), by) : when(ended)),
+    by && state !== 'discarded' && words.retriedBy(by),
+  ].filter((each) => typeof each === 'string' && each !== '')
+  return says.map((each) => (
+    <span key={String(each)} className={styles.note}>
+      {each}
+    </span>
+  ))
+}
+
+/** Said outright: drawn as cards, a table is none to some screen readers. */
+export const tableRole = {
+  ...{ table: 'table', group: 'rowgroup', row: 'row' },
+  ...{ heading: 'columnheader', name: 'rowheader', cell: 'cell' },
+} as const

@@ -18,12 +18,20 @@ export interface Answered<T> {
   readonly retry: () => void
 }
 
-interface Settings {
+interface Settings<T> {
   /** The answer to another path stays until this one's is there. */
   readonly keepPrevious?: boolean
   /** Asked anew when the part appears, and never again behind its back: for what is being edited. */
   readonly once?: boolean
+  /**
+   * After how many milliseconds an answer is asked for again, while somebody looks at it: for what nobody tells
+   * of. At least 2,000: what was asked for a shorter while ago is not asked for.
+   */
+  readonly again?: (shown: T) => number
 }
+
+/** What is asked for again and again is looked after so often until it is answered for the first time. */
+const unansweredMilliseconds = 1_000
 
 /**
  * Reads a path and keeps its answer; the same path asked twice is one call, and the last answer wins.
@@ -34,18 +42,23 @@ interface Settings {
 export const useCall = <T>(
   path: string | null,
   shape: (body: unknown) => T,
-  { keepPrevious = false, once = false }: Settings = {},
+  { keepPrevious = false, once = false, again }: Settings<T> = {},
 ): Answered<T> => {
   const own = useId()
   const requests = useRequests()
   const { answers } = requests
   const key = path === null ? null : once ? [path, own] : path
+  const pause = useMemo(
+    () => again && ((body: unknown) => (body === undefined ? unansweredMilliseconds : again(shape(body)))),
+    [again, shape],
+  )
   const answer = useSWR<unknown, unknown>(key, path === null ? null : () => requests.read(path), {
     keepPreviousData: keepPrevious,
     revalidateOnFocus: !once,
     revalidateOnReconnect: !once,
     focusThrottleInterval: 30_000,
     shouldRetryOnError: false,
+    refreshInterval: pause ?? 0,
   })
   const { data, error, mutate } = answer
   useEffect(() => {

@@ -39,7 +39,7 @@ const row = (page: Page, email: string) => page.getByRole('row').filter({ hasTex
 const state = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'By state' }).getByRole('link', { name, exact: true })
 
-test('what is parked says why; retried by the keyboard, it goes to what was sent while one looks', async ({
+test('what is parked says why; retried by the keyboard it is sent, and the page follows', async ({
   signedIn: page,
   admin,
 }) => {
@@ -70,6 +70,16 @@ test('what is parked says why; retried by the keyboard, it goes to what was sent
   await expect(row(page, refused)).toContainText('retried by') // it may be on its way as one comes
   await page.goBack()
   await expect(state(page, 'Parked')).toHaveAttribute('aria-current', 'page')
+
+  await test.step('what somebody else has sent goes by itself', async () => {
+    await state(page, 'Waiting').click()
+    await expect(row(page, waits)).toContainText('451')
+    mailSays.delete(waits)
+    const { body } = await admin.call('GET', '/api/outbox?state=waiting&per_page=100')
+    const entry = body.data.find(({ recipient }: { recipient: string }) => recipient === waits)
+    expect((await admin.call('POST', `/api/outbox/${entry.id}/retry`)).status).toBe(200)
+    await expect(row(page, waits)).toHaveCount(0)
+  })
 })
 
 test('giving up asks first, and the focus goes to the next one', async ({ signedIn: page, admin }) => {

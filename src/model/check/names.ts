@@ -21,6 +21,10 @@ const reserved = [
   'changes',
   'reset',
   'api',
+  'batches',
+  'views',
+  'outbox',
+  'why',
   'explain',
 ]
 
@@ -157,6 +161,7 @@ export const checkRoutes = ({ entities }: CheckContext): readonly Fault[] => {
   const taken = new Map<string, string>([
     ['/', parts.dashboard],
     ['/calls', parts.pageOfCalls],
+    ['/outbox', parts.pageOfOutgoing],
   ])
   return [
     ...entities.flatMap(checkForms),

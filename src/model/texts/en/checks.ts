@@ -55,6 +55,7 @@ export const parts = {
   call: 'a call of every entity',
   named: 'a named list',
   pageOfCalls: 'the page of calls',
+  pageOfOutgoing: 'the page of what leaves the office',
   where: (at: string) => `where ${at}`,
   overlap: (lists: readonly string[], at: string) => `${lists.join(' and ')} both hold where ${at}`,
   neverEmpty: 'which is never empty: no answer is no',

@@ -103,6 +103,16 @@ test('9,994 rows come in, are the same when they come again, and go at one press
     const other = await page.context().newPage()
     await other.goto('/#/order-lines')
     await expect(other.getByText('9,994 order lines')).toBeVisible()
+    await expect(other.locator('tfoot')).toContainText('2,297,200.8603')
+    const ends = await other.locator('tfoot td:not(:empty)').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+    expect(ends[0]?.right).toBeLessThan(ends[1]?.left ?? 0) // neither sum stands over the other
     await other.goto('/#/order-lines/import')
     await choose(other)
     await expect(other.getByLabel('A row is the same when')).toHaveValue('["row"]')

@@ -204,6 +204,7 @@ const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
         {...props}
         rows={groups || failed ? rows : null}
         from={1}
+        total={data?.total ?? 0}
         stale={false}
         busy={false}
         answered={groups ? path : null}

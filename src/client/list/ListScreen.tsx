@@ -232,6 +232,7 @@ const List = ({ view, may }: ListProps) => {
           {...table}
           rows={failed ? [] : page ? rows : null}
           from={page?.from ?? 1}
+          total={page?.total ?? 0}
           stale={stale && !failed}
           busy={underWay}
           answered={answered}

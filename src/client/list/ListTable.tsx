@@ -21,7 +21,7 @@ import { explainRow } from '../screen/panels.ts'
 import { actsAlone } from '../state/single-keys.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
-import { actionsWidth, arrange, serialWidth } from './column-widths.ts'
+import { actionsWidth, arrange, longestSum, serialWidth } from './column-widths.ts'
 import type { LateRowsProps } from './LateRows.tsx'
 import { contentOf, ListRow } from './ListRow.tsx'
 import { type ListView, nameOf } from './list-view.ts'
@@ -44,6 +44,8 @@ export interface ListTableProps {
   /** null while nothing has been answered yet. */
   readonly rows: readonly Toned[] | null
   readonly from: number
+  /** How many there are on all pages. */
+  readonly total: number
   readonly today: Day
   readonly cards: boolean
   /** The rows answer an earlier question. */
@@ -69,6 +71,9 @@ const late = onFirstUse<LateRowsProps>(() => import('./LateRows.tsx').then((part
 
 const hasTotals = ({ rows }: ListView): boolean => Object.keys(rows.totals).length > 0
 
+const isSummed = ({ totals, rows }: ListView, name: string): boolean =>
+  totals && [rows.totals[name] ?? []].flat().includes('sum')
+
 /** Letters as wide as what a chip beside a name takes around its word. */
 const chipFrame = 'WWW'
 
@@ -83,6 +88,7 @@ export const ListTable = (props: ListTableProps) => {
     offered,
     rows,
     from,
+    total,
     today,
     cards,
     stale,
@@ -113,15 +119,16 @@ export const ListTable = (props: ListTableProps) => {
   const texts = useMemo(() => {
     if (rows === null || rows.length === 0 || cards) return fitted.current
     const words = rows.map(({ row }) => retiredAs(view.model, view.rows, row, today))
-    fitted.current = view.columns.map((column, at) =>
-      rows.map(({ row }, place) => {
+    fitted.current = view.columns.map((column, at) => {
+      const said = rows.map(({ row }, place) => {
         const text = textOf(contentOf(view.model, column, row, today))
         const word = at === 0 ? words[place] : null
         return word && text !== null ? text + chipFrame + word : text
-      }),
-    )
+      })
+      return isSummed(view, column.name) ? [...said, longestSum(said, total)] : said
+    })
     return fitted.current
-  }, [view, rows, cards, today])
+  }, [view, rows, total, cards, today])
   const arranged = useMemo(() => {
     const ends = serial + actionsWidth(icons, false)
     const more = serial + actionsWidth(icons, true) - ends

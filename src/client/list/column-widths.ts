@@ -59,6 +59,13 @@ const contentWidth = (column: Column, texts: readonly (string | null)[]): number
 const fitted = (column: Column, texts: readonly (string | null)[]): number =>
   Math.max(headingWidth(column), Math.min(column.person ? widestPerson : widest, contentWidth(column, texts)))
 
+/** A text about as long as the sum of so many values may be, of which this is the longest. */
+export const longestSum = (texts: readonly (string | null)[], rows: number): string => {
+  const longest = texts.reduce<string>((most, text) => (text && text.length > most.length ? text : most), '')
+  const further = String(rows).length
+  return longest === '' ? '' : longest + '0'.repeat(further) + ','.repeat(Math.ceil(further / 3))
+}
+
 /** How soon a column yields its place: the lowest first; null never. */
 const yielding = ({ keeps, place, inside, pinned, ordered }: Column, empty: boolean): number | null => {
   if (pinned || place === 'key') return null

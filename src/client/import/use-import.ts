@@ -153,11 +153,12 @@ export const useImport = (entity: EntityModel): Importing => {
           return answer
         })
         if (left.current) return tell(begun, at)
+        const created = told?.created ?? at.created ?? preview.create
         setDone({
           batch: at.id === 'null' || at.id === '' ? null : at.id,
           state: at.state,
-          created: told?.created ?? preview.create,
-          changed: told?.changed ?? Math.max(0, at.changed - preview.create),
+          created,
+          changed: told?.changed ?? Math.max(0, at.changed - created),
           refused: told?.refused ?? at.refused,
         })
         go('done')

@@ -41,6 +41,8 @@ export interface Batch {
   /** How many rows it is about, and how many of them are done. */
   readonly total: number
   readonly changed: number
+  /** How many of those an import has added; null of others, and before its end. */
+  readonly created: number | null
   /** How many were refused while it ran. */
   readonly refused: number
   readonly kept: readonly KeptRow[]
@@ -85,6 +87,7 @@ const batchIn = (body: unknown): Batch => {
     state,
     total: number(data.total),
     changed: number(data.changed),
+    created: typeof data.created === 'number' ? data.created : null,
     refused: countIn(data.refused),
     kept: rows(data.kept).map(keptIn),
     reasons: refusedIn(Array.isArray(data.refused) ? data.refused : data.reasons),

@@ -7,7 +7,7 @@ import { HttpError, invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import type { Undone } from '../rows/batches/batches.ts'
 import type { Kept } from '../rows/batches/outcome.ts'
-import type { StoredBatch } from '../rows/batches/stored-batch.ts'
+import { countCreated, type StoredBatch } from '../rows/batches/stored-batch.ts'
 import { mostNamed, type Named } from '../rows/batches/undo-entries.ts'
 import { readBatchRows } from '../rows/read/read-batch-rows.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
@@ -137,6 +137,8 @@ const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Pro
     ...{ id, kind, state, total, changed, refused, at, entity, kept, reasons },
     by: by && people.isTold(account, by.id) ? by : null,
     ...(message !== undefined && { message }),
+    ...(kind === 'import' &&
+      state === 'done' && { created: await countCreated(parts.context.database, batch) }),
   }
 }
 

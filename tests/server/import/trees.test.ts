@@ -86,7 +86,7 @@ describe.each(databases)('an import of a tree, on %s', (database) => {
     const preview = await send(csv, '?dry=1&by=[]')
     expect(preview).toMatchObject({ create: 2_200, refused: 10 })
     const { batch } = await send(csv, `?mark=${preview.mark}&by=[]`)
-    expect(await batchEnd(server, batch)).toMatchObject({ state: 'done', changed: 2_200 })
+    expect(await batchEnd(server, batch)).toMatchObject({ state: 'done', changed: 2_200, created: 2_200 })
     const undo = (await server.call('POST', `/api/batches/${batch}/undo`, {})).body.data
     expect(await batchEnd(server, undo.batch)).toMatchObject({ state: 'done', changed: 2_200 })
     expect(await paths()).toEqual(['Tower'])

@@ -55,6 +55,18 @@ export const readBatch = async (reader: Reader, id: number, ending = ''): Promis
   return row ? batchIn(row) : null
 }
 
+/** How many rows of its entity a batch has added. */
+export const countCreated = async (
+  reader: Reader,
+  { id, entity }: Pick<StoredBatch, 'id' | 'entity'>,
+): Promise<number> => {
+  const [row] = await reader.rows(
+    "select count(*) from engine_history where batch_id = ? and entity = ? and verb = 'create'",
+    [id, entity],
+  )
+  return Number(row?.[0])
+}
+
 /** The ids of batches that have not come to their end, and that no process has worked on since that moment. */
 export const readUnfinished = async (reader: Reader, since: string | null): Promise<readonly number[]> => {
   const held = since === null ? '' : ' and (held_until is null or held_until < ?)'

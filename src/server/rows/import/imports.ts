@@ -9,7 +9,7 @@ import { presentWho } from '../../fairness/asker.ts'
 import { Turns } from '../../fairness/turns.ts'
 import { mostAtOnce } from '../batches/batches.ts'
 import type { BatchRunner } from '../batches/runner.ts'
-import { readBatch, setBatch } from '../batches/stored-batch.ts'
+import { countCreated, readBatch, setBatch } from '../batches/stored-batch.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import { type CheckedImport, checkImport, type ImportPreview } from './check-import.ts'
@@ -111,7 +111,7 @@ export class Imports {
     await this.#runner.finish(batch)
     const done = await readBatch(database, batch)
     if (done?.state === 'running') return { batch, runs: true } // the server stops: another goes on
-    const created = await this.#created(entity, batch)
+    const created = await countCreated(database, { id: batch, entity: entity.name })
     return { batch, created, changed: (done?.changed ?? 0) - created, refused: done?.refused ?? refused }
   }
 
@@ -165,13 +165,5 @@ export class Imports {
       }
       return batch
     })
-  }
-
-  async #created(entity: EntityModel, batch: number): Promise<number> {
-    const [row] = await this.#parts.context.database.rows(
-      "select count(*) from engine_history where batch_id = ? and entity = ? and verb = 'create'",
-      [batch, entity.name],
-    )
-    return Number(row?.[0])
   }
 }

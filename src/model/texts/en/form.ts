@@ -1,4 +1,4 @@
-import { both, counted, locale } from './grammar.ts'
+import { both, counted, locale, months } from './grammar.ts'
 
 /** Said by the form. `one` is what a row is called in running text ('project status'). */
 export const form = {
@@ -166,20 +166,7 @@ export const inputs = {
     nextYear: 'Next year',
     today: 'Today',
     clear: 'Clear',
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
+    months,
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   },
   instant: {

@@ -9,6 +9,22 @@ export const titleOf = (name: string): string =>
 export const lower = (title: string): string =>
   title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 
+/** From the first. */
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
 /** 'an action', 'a book'. */
 export const withArticle = (noun: string): string =>
   `${/^[aeio]|^u(?!s|ni)/i.test(noun) ? 'an' : 'a'} ${noun}`

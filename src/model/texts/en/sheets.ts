@@ -1,27 +1,13 @@
+import { months } from './grammar.ts'
+
 /** What a text of a file cannot mean. */
 export const spelled = {
-  noSuchDay: (year: number, month: number, last: number) =>
-    `${monthNames[month - 1]} ${year} has ${last} days.`,
+  noSuchDay: (year: number, month: number, last: number) => `${months[month - 1]} ${year} has ${last} days.`,
   noSuchTime: 'No clock shows such a time.',
   fraction: 'Times are kept in whole seconds.',
   skipped: 'The clock skips this time.',
   twice: (offsets: readonly string[]) => `This time exists twice: add ${offsets.join(' or ')}.`,
 } as const
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 /** Why a cell is not read. @param such as it is written in the way in which it is read */
 export const unreadCell = {

@@ -29,6 +29,9 @@ interface ToolsProps {
 
 const drawn = { filter: Funnel, columns: Columns, group: Group, more: InAndOut } as const
 
+/** Those that open a menu; the others open a panel beside the list. */
+const menus: ReadonlySet<Tool> = new Set(['group', 'more'])
+
 /** How many filters a rule is, as they stand below; 0 where it is none. */
 const testsIn = (where: string): number => {
   try {
@@ -63,7 +66,7 @@ export const Tools = memo(({ view, where, layout, groups, cards }: ToolsProps) =
         type="button"
         className={`${buttonClass({ variant: 'ghost' })} ${styles.tool}`}
         data-tool={tool}
-        aria-haspopup="dialog"
+        aria-haspopup={menus.has(tool) ? 'menu' : 'dialog'}
         aria-expanded={open === tool}
         aria-label={[called(tool), tool === 'filter' && count, tool === 'filter' && keys && 'F']
           .filter(Boolean)

@@ -12,6 +12,7 @@ import { useCan } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { useModel } from '../state/use-model.ts'
 import checkStyles from './check.module.css'
+import fieldStyles from './field.module.css'
 import styles from './import.module.css'
 import tableStyles from './table.module.css'
 import type { Preview } from './wire.ts'
@@ -142,7 +143,7 @@ const Table = ({ title, icon, count, shown, says, heads, rows, end }: RowsProps)
         <span className={checkStyles.boxEnd}>
           {rows.length > 5 && (
             <input
-              className={checkStyles.find}
+              className={`${fieldStyles.field} ${checkStyles.find}`}
               type="search"
               aria-label={words.find}
               placeholder={words.find}

@@ -1,10 +1,12 @@
 import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { importing as words } from '#texts/import-screen'
 import type { EntityModel } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import columnStyles from './columns.module.css'
+import fieldStyles from './field.module.css'
 import { TextsDialog } from './TextsDialog.tsx'
 import type { Importing } from './use-import.ts'
 import type { Look, LookedColumn } from './wire.ts'
@@ -39,24 +41,27 @@ export const ColumnRow = ({ entity, column, control, look }: ColumnRowProps) => 
         </span>
       </td>
       <td data-label={words.goes}>
-        <select
-          className={columnStyles.select}
-          aria-label={`${words.goes}: ${head}`}
-          value={target ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            say({ mapping: { ...said.mapping, [head]: value === '' ? null : value } })
-          }
-        >
-          <option value="">{words.leaveOut}</option>
-          <option value="id" disabled={chosen.has('id') && target !== 'id'}>
-            {words.byId}
-          </option>
-          {look.targets.map(({ name, label }) => (
-            <option key={name} value={name} disabled={chosen.has(name) && target !== name}>
-              {label}
+        <span className={fieldStyles.choice}>
+          <select
+            className={fieldStyles.field}
+            aria-label={`${words.goes}: ${head}`}
+            value={target ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              say({ mapping: { ...said.mapping, [head]: value === '' ? null : value } })
+            }
+          >
+            <option value="">{words.leaveOut}</option>
+            <option value="id" disabled={chosen.has('id') && target !== 'id'}>
+              {words.byId}
             </option>
-          ))}
-        </select>
+            {look.targets.map(({ name, label }) => (
+              <option key={name} value={name} disabled={chosen.has(name) && target !== name}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} size={14} />
+        </span>
       </td>
       <td data-label={words.read}>
         <HowRead entity={entity} column={column} control={control} />

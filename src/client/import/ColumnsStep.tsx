@@ -69,12 +69,14 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
           <p className={styles.info}>
             <Icon of={KeyRound} />
             <span>
-              {foundBy(look)} {look.by[0] !== 'id' && words.idDecides}
+              <b>{foundBy(look)}</b> {look.by[0] !== 'id' && words.idDecides}
             </span>
           </p>
           <p className={styles.info}>
             <Icon of={ShieldCheck} />
-            <span>{words.nothingYet(look.file.rows)}</span>
+            <span>
+              <b>{words.nothingYet}</b> {words.checkGoes(look.file.rows)}
+            </span>
           </p>
         </div>
       </div>

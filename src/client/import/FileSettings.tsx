@@ -1,7 +1,9 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
-import { buttonClass } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
 import columnStyles from './columns.module.css'
+import fieldStyles from './field.module.css'
 import type { Importing } from './use-import.ts'
 import { type FileFacts, faultOfKey, type Look, type Said, sameKey } from './wire.ts'
 
@@ -32,7 +34,7 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
           <b>{file?.name}</b>
           <small>{words.fileOf(rows, words.bytes(file?.size ?? 0))}</small>
         </span>
-        <button type="button" className={buttonClass({ variant: 'ghost' })} onClick={() => go('file')}>
+        <button type="button" className={columnStyles.link} onClick={() => go('file')}>
           {words.other}
         </button>
       </div>
@@ -149,14 +151,17 @@ interface SettingProps {
 const Setting = ({ label, value, wrong = false, onChoose, children }: SettingProps) => (
   <label className={columnStyles.setting}>
     <span>{label}</span>
-    <select
-      className={columnStyles.select}
-      value={value}
-      aria-invalid={wrong || undefined}
-      aria-describedby={wrong ? wrongId : undefined}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      {children}
-    </select>
+    <span className={fieldStyles.choice}>
+      <select
+        className={fieldStyles.field}
+        value={value}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? wrongId : undefined}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {children}
+      </select>
+      <Icon of={ChevronDown} size={14} />
+    </span>
   </label>
 )

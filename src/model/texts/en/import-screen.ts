@@ -51,8 +51,8 @@ export const importing = {
   bothFit: (fits: number, of: number) =>
     fits === of ? 'Both ways fit.' : `Both ways fit ${figures.format(fits)} of ${figures.format(of)}.`,
   way: (head: string) => `How ${head} is read`,
-  make: (count: number) => `${figures.format(count)} new, make them`,
-  making: (count: number) => `${figures.format(count)} new are made`,
+  make: (count: number) => `${figures.format(count)} new, make ${count === 1 ? 'it' : 'them'}`,
+  making: (count: number) => `${figures.format(count)} new ${count === 1 ? 'is' : 'are'} made`,
   leave: 'Do not',
   /** @param more other texts that are not known either */
   unknown: (text: string, count: number, more: number) =>
@@ -78,8 +78,9 @@ export const importing = {
   foundById: 'Rows are found by their ID.',
   allNew: 'No column finds rows: every row is added as a new one.',
   idDecides: 'With an ID column, as in our exports, that one decides.',
-  nothingYet: (count: number) =>
-    `Nothing is written yet. The check goes through ${count === 1 ? 'the row' : `all ${rows(count)}`} as if it saved them.`,
+  nothingYet: 'Nothing is written yet.',
+  checkGoes: (count: number) =>
+    `The check goes through ${count === 1 ? 'the row as if it saved it' : `all ${rows(count)} as if it saved them`}, and takes it back.`,
   create: 'Create',
   change: 'Change',
   same: 'Same',
@@ -107,8 +108,7 @@ export const importing = {
   },
   sameText: (count: number) => `${rows(count)} hold what the file says, and stay as they are.`,
   noMatch: 'None of these rows says that.',
-  made: (count: number, label: string) =>
-    `${figures.format(count)} new ${label.toLowerCase()} are made with it.`,
+  made: (count: number, label: string) => `Made with it, new in ${label}: ${figures.format(count)}.`,
   download: (count: number) => `Download the ${rows(count)} (CSV)`,
   stayOut: (count: number) =>
     `${rows(count)} that are refused stay out. The whole import can be undone at once.`,

@@ -34,7 +34,10 @@ export const ImportScreen = ({ entity }: ImportScreenProps) => {
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        const isStill = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+        if (!isStill) setOver(false) // it left for a part of the screen otherwise
+      }}
       onDrop={drop}
     >
       <Steps control={control} />

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newPlace } from '../../running/database.ts'
+import { exportedProposals, sendProposals, withoutIds } from '../../running/files.ts'
 import { type Office, openOffice } from '../../running/office.ts'
 import { besideOthers, type Noticed } from '../beside-others.ts'
 
@@ -18,18 +19,13 @@ export interface ImportRun {
   readonly figures: readonly ImportFigures[]
 }
 
-const columns = [
-  ...['organization', 'sector', 'service', 'category', 'source', 'published_on', 'last_date'],
-  ...['initiated_by', 'action', 'discussion_date', 'remarks', 'processed_by', 'status', 'result'],
-]
-
 /** Measures a check, an import and its undo over HTTP, while somebody else reads and saves. */
 export const measureImport = async (database: ImportRun['database'], rows: number): Promise<ImportRun> => {
   console.error(`${database}, ${rows.toLocaleString('en-US')} rows: making the database …`)
   const place = await newPlace(database)
   const office = await openOffice({ rows, turns: true, databaseUrl: place.url })
   try {
-    const exported = await textOf(office, `/api/proposals/export?format=csv&columns=${columns.join(',')}`)
+    const exported = await exportedProposals(office)
     const figures: ImportFigures[] = []
     const note = async <Value>(what: string, wanted: number | null, work: () => Promise<Value>) => {
       const began = performance.now()
@@ -44,10 +40,10 @@ export const measureImport = async (database: ImportRun['database'], rows: numbe
       return value
     }
     const isNew = withoutIds(exported)
-    await note('check, all the same', 10_000, () => send(office, 'dry=1', exported))
-    const { mark } = await note('check, all new', 10_000, () => send(office, 'dry=1', isNew))
+    await note('check, all the same', 10_000, () => sendProposals(office, 'dry=1', exported))
+    const { mark } = await note('check, all new', 10_000, () => sendProposals(office, 'dry=1', isNew))
     const { batch } = await note('import', 20_000, async () => {
-      const begun = await send(office, `mark=${mark}`, isNew)
+      const begun = await sendProposals(office, `mark=${mark}`, isNew)
       await untilDone(office, begun.batch)
       return begun
     })
@@ -64,23 +60,6 @@ export const measureImport = async (database: ImportRun['database'], rows: numbe
 
 /** What `besideOthers` rests before it begins. */
 const restBefore = 1000
-
-const textOf = async ({ url, admin }: Office, path: string): Promise<string> =>
-  (await fetch(url + path, { headers: { authorization: `Bearer ${admin.token}` } })).text()
-
-const send = async ({ url, admin }: Office, query: string, body: string) => {
-  const answer = await fetch(`${url}/api/proposals/import?${query}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
-    body,
-  })
-  const told = await answer.json()
-  if (!answer.ok) throw new Error(`An import was answered ${answer.status}: ${JSON.stringify(told)}`)
-  return told.data
-}
-
-/** The file as somebody else would have it: every row is new. */
-const withoutIds = (exported: string): string => exported.replaceAll(/^\uFEFF?(?:ID|\d+),/gm, '')
 
 const untilDone = async ({ admin }: Office, batch: number): Promise<void> => {
   for (;;) {

@@ -77,7 +77,11 @@ export const runOutbox = async ({ rounds, database, servers, tell = () => {} }: 
           }
         }),
       )
-      await pause(Math.random() * longestPeace + 100)
+      // A fresh process is slow at first: the moment is drawn once letters come through.
+      const already = mail.letters.length
+      for (const end = Date.now() + 10_000; mail.letters.length < already + 3 && Date.now() < end; )
+        await pause(1)
+      await pause(Math.random() * longestPeace)
       await office.stop('SIGKILL')
       await changing
       await books.anew()

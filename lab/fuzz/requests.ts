@@ -9,9 +9,11 @@ export interface FuzzedRequest {
   readonly who: (typeof identities)[number]
   readonly method: string
   readonly path: string
-  readonly body: string | null
+  readonly body: string | Uint8Array | null
   readonly type: string | null
   readonly headers?: Readonly<Record<string, string>>
+  /** Of a file: what was done to it. */
+  readonly of?: string
   /** Of one that is costly: what. */
   readonly what?: string
 }

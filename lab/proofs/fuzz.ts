@@ -1,5 +1,6 @@
 import { costlyParts } from '../fuzz/costly-requests.ts'
-import { mostOfOneTurn, runCostly, runFuzz } from '../fuzz/run-fuzz.ts'
+import { mostOfOneTurn } from '../fuzz/fuzzer.ts'
+import { runCostly, runFuzz } from '../fuzz/run-fuzz.ts'
 import type { Verdict } from '../proof.ts'
 import { newPlace } from '../running/database.ts'
 import { account, openOffice } from '../running/office.ts'

@@ -5,7 +5,7 @@ export interface Asking {
   readonly from?: string
   readonly method?: string
   readonly token?: string | undefined
-  /** Sent as JSON; a string as it stands. */
+  /** Sent as JSON; a string or bytes as they stand. */
   readonly body?: unknown
   /** Of the body; JSON unless said, null for none. */
   readonly type?: string | null
@@ -42,7 +42,8 @@ export const ask = (
 ): Promise<Asked> =>
   new Promise((resolve) => {
     const began = performance.now()
-    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const isSent = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    const sent = isSent ? body : JSON.stringify(body)
     const asked = request(url + path, {
       method,
       agent: agent ?? false,

@@ -12,7 +12,7 @@ import { countsOff } from '../saving/counts-off.ts'
 import { openBooks } from '../saving/ledger.ts'
 
 export const shows =
-  '100,000 requests with files to import, mutated from good ones, as five people: each is answered as documented, what is refused leaves every table as it was, what is accepted is a whole batch, and undone all is as before (2 hours; --seed N sends the same again)'
+  '100,000 requests with files to import, mutated from good ones, as five people: each is answered as documented, what is refused leaves every table as it was, what is accepted is a whole batch, and undone all is as before (1 hour; --seed N sends the same again)'
 
 export const options = { requests: 100_000, rows: 60, seed: 0, database: 'sqlite' }
 

@@ -2,7 +2,7 @@ import type { Verdict } from '../proof.ts'
 import { runImports } from '../saving/run-imports.ts'
 
 export const shows =
-  'kill -9 in the middle of imports of 5,000 rows and of their undoing, 50 times each: each is brought to its end, never half, and nothing is left of what is undone; --database postgres --servers 2 kills one of two servers at a time (5 minutes for each database)'
+  'kill -9 in the middle of imports of 5,000 rows and of their undoing, 50 times each: each is brought to its end, never half, and nothing is left of what is undone; --database postgres --servers 2 kills one of two servers at a time (5 minutes for each database, 20 with two servers)'
 
 export const options = { rounds: 50, rows: 5000, database: 'sqlite', servers: 1 }
 

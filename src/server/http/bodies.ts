@@ -27,6 +27,7 @@ export const readBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.routeOptions.config.upload) return done(null, undefined) // it takes a file, and says so
     if (!jsonInUtf8.test(request.headers['content-type'] ?? ''))
       return done(new HttpError(415, refused.mediaType))
     if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')

@@ -108,7 +108,9 @@ describe.each(databases)('an import, on %s', (database) => {
     'what is sent as %s is told how a file is sent',
     async (type) => {
       const headers = { 'Content-Type': type }
-      const { status, body } = await server.call('POST', '/api/claims/import?dry=1', '{}', { headers })
+      const { status, body } = await server.call('POST', '/api/claims/import?dry=1', 'Subject\nA\n', {
+        headers,
+      })
       expect([status, body.message]).toEqual([
         415,
         'Send the file as it is, as text/csv, as a workbook or as application/octet-stream.',

@@ -76,7 +76,7 @@ test('a keyword is looked for in the label, nowhere else', async () => {
 test('ids asks for exactly these, and is checked', async () => {
   const { body } = await server.call('GET', '/api/customers?options=1&ids=2,4,999')
   expect(body.data.map((row: Loose) => row.id)).toEqual([2, 4])
-  for (const ids of ['x', '1;2', '-1', '1,', Array.from({ length: 101 }, (_, at) => at + 1).join()])
+  for (const ids of ['x', '1;2', '-1', '1,', Array.from({ length: 501 }, (_, at) => at + 1).join()])
     expect((await server.call('GET', `/api/customers?options=1&ids=${ids}`)).status).toBe(422)
 })
 

@@ -11,6 +11,7 @@ import { mayAtAll, needFor } from '../context/rights.ts'
 import { forbidden, HttpError, invalidFields } from '../errors/http-error.ts'
 import { type Upload, withUpload } from '../http/uploads.ts'
 import { importedFields } from '../rows/import/columns.ts'
+import type { Lookup } from '../rows/import/lookups.ts'
 import { faultOfKey, type PlannedImport } from '../rows/import/plan-import.ts'
 import type { ImportSettings, SentFile } from '../rows/import/settings.ts'
 import type { Surveyed } from '../rows/import/survey.ts'
@@ -183,14 +184,25 @@ const toldColumn = (planned: PlannedImport, column: Surveyed): object => {
     unknown: lookup
       ? {
           count: lookup.unknown.length,
-          samples: lookup.unknown
-            .toSorted(([, one], [, other]) => other - one)
-            .slice(0, mostUnknown)
-            .map(([text, times]) => ({ text, count: times })),
+          samples: mostFrequent(lookup.unknown),
           makeable: lookup.makeable,
         }
       : null,
   }
+}
+
+/** The texts that stand there most often; there may be 200,000. */
+const mostFrequent = (
+  unknown: Lookup['unknown'],
+): readonly { readonly text: string; readonly count: number }[] => {
+  const found: { readonly text: string; readonly count: number }[] = []
+  for (const [text, times] of unknown) {
+    if (found.length === mostUnknown && times <= (found.at(-1)?.count ?? 0)) continue
+    const place = found.findIndex(({ count }) => count < times)
+    found.splice(place < 0 ? found.length : place, 0, { text, count: times })
+    found.splice(mostUnknown)
+  }
+  return found
 }
 
 const saidOf = (planned: PlannedImport, { head, target, reading, filled }: Surveyed): string => {

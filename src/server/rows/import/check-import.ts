@@ -133,15 +133,19 @@ const checkLines = async (
     moves: await TreeMoves.of(database.aside, entity, new Set(keys)),
   }
   const trial = await onTrial(parts, entity, caller, made.all)
-  const hash = createHash('sha256').update(
-    JSON.stringify([caller.id, entity.name, file.hash, settings, made.all]),
-  )
+  const hash = createHash('sha256').update(JSON.stringify([caller.id, entity.name, file.hash, settings]))
   const counts: Counts = { create: 0, change: 0, same: 0, refused: 0 }
   const problems: Problem[] = []
   const changes: { line: Line; judged: Judged }[] = []
   const creates: { line: Line; judged: Judged }[] = []
   const heads = new Map(columns.flatMap((column) => headOf(column)))
   const turn = takingTurns()
+  const madeOf = new Map<string, number>()
+  for (const { entity: led, text } of made.all) {
+    await turn()
+    hash.update(JSON.stringify([led, text]))
+    madeOf.set(led, (madeOf.get(led) ?? 0) + 1)
+  }
 
   const settle = async (row: SheetRow, line: Line | null, judged: Judged): Promise<void> => {
     counts[judged.becomes] += 1
@@ -194,10 +198,10 @@ const checkLines = async (
     ...{ keys, made: made.all, heads: sheet.heads },
     preview: {
       ...{ ...counts, mark, problems: problems.toSorted((one, other) => one.line - other.line) },
-      changes: await showChanges(parts, entity, caller, changes, made.standing),
-      creates: await showCreates(parts, entity, caller, creates, made.standing),
-      made: [...Map.groupBy(made.all, (row) => row.entity)].map(([name, rows]) => ({
-        ...{ entity: name, count: rows.length },
+      changes: await showChanges(parts, entity, caller, changes, made),
+      creates: await showCreates(parts, entity, caller, creates, made),
+      made: [...madeOf].map(([name, count]) => ({
+        ...{ entity: name, count },
         label: entityOf(parts.model, name).title.many,
       })),
     },

@@ -10,6 +10,7 @@ import {
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import { heldScopes, mayAtAll } from '../../context/rights.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { firstValues } from '../write/begin-row.ts'
 import { Claims } from './claims.ts'
@@ -51,45 +52,50 @@ export const readLookups = async (
   // Whether a row stays in a scope is tried by writing some lines and undoing them: what others add is not there then.
   const isBound = (['create', 'update'] as const).some((verb) => heldScopes(caller, entity, verb).length > 0)
   const byHead = new Map<string, Lookup>()
+  const turn = takingTurns()
   for (const { head, target, texts } of columns) {
     if (target.kind !== 'field' || texts === null) continue
     const { field } = target
     const led = targetOf(parts.model, field)
-    const kept = keptBy(led)
+    const isOwn = led === entity
+    const called = isOwn && !isBound && field.links === 'one' ? names : []
+    const kept = await keptBy(led, [...texts.keys(), ...called])
     const chosen = values[head] ?? {}
     const meant = (text: string) => [text, kept(text)].find((each) => Object.hasOwn(chosen, each))
-    const asked = [...texts.keys()].filter((text) => meant(text) === undefined)
-    const sought = new Set(asked.flatMap((text) => [text, kept(text)]))
+    const sought = new Set<string>()
+    for (const text of texts.keys()) {
+      await turn()
+      if (meant(text) === undefined) sought.add(text).add(kept(text))
+    }
     const ids = await idsOfTexts(parts, parts.context.database, led, caller, sought)
     const foundBy = (text: string) => ids.get(text) ?? ids.get(kept(text)) ?? []
-    const isOwn = led === entity
-    const added = new Set(isOwn && !isBound && field.links === 'one' ? [...names].map(kept) : [])
-    const nowhere = [...texts].filter(([text]) => meant(text) === undefined && foundBy(text).length === 0)
+    const added = new Set<string>()
+    for (const name of called) {
+      await turn()
+      added.add(kept(name))
+    }
     const isAdded = (text: string) => added.has(kept(text))
-    const unknown = countedBy(
-      kept,
-      nowhere.filter(([text]) => !isAdded(text)),
-    )
-    for (const [text] of nowhere) if (isAdded(text)) own.add(kept(text))
+    const unknown = new Map<string, number>()
+    let [found, several] = [0, 0]
+    for (const [text, count] of texts) {
+      await turn()
+      const rows = foundBy(text).length
+      if (meant(text) !== undefined || rows === 1) found += count
+      else if (rows > 1) several += count
+      else if (isAdded(text)) {
+        own.add(kept(text))
+        found += count
+      } else unknown.set(kept(text), (unknown.get(kept(text)) ?? 0) + count)
+    }
     // One that a line of the file adds would be made twice.
     const makeable = !isOwn && (await isMakeable(parts, led, caller))
     const refused =
       makeable && make.includes(head)
-        ? await refusedToMake(
-            parts,
-            led,
-            caller,
-            made,
-            unknown.map(([text]) => text),
-          )
+        ? await refusedToMake(parts, led, caller, made, [...unknown.keys()])
         : null
     byHead.set(head, {
-      ...{ field, unknown, makeable },
-      found: countOf(
-        texts,
-        (text) => meant(text) !== undefined || foundBy(text).length === 1 || (isOwn && own.has(kept(text))),
-      ),
-      several: countOf(texts, (text) => meant(text) === undefined && foundBy(text).length > 1),
+      ...{ field, found, several, makeable },
+      unknown: [...unknown],
       read: (text) => {
         const said = meant(text)
         if (said !== undefined) return { id: chosen[said] ?? null }
@@ -111,32 +117,17 @@ export const readLookups = async (
  * What a row would keep of a text that it is called by: without what nobody sees, with spaces for what looks like one. A row
  * that is made is found again by that, and texts that come to the same make one row.
  */
-const keptBy = (led: EntityModel): ((text: string) => string) => {
+const keptBy = async (led: EntityModel, texts: readonly string[]): Promise<(text: string) => string> => {
   const label = plainLabel(led)
-  if (!label) return (text) => text
   const known = new Map<string, string>()
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const accepted = meaningOf(label.kind).accept(text, label)
-    const held = 'value' in accepted && typeof accepted.value === 'string' ? accepted.value : text
-    known.set(text, held)
-    return held
+  const turn = takingTurns()
+  for (const text of label ? texts : []) {
+    await turn()
+    const accepted = label ? meaningOf(label.kind).accept(text, label) : {}
+    if ('value' in accepted && typeof accepted.value === 'string') known.set(text, accepted.value)
   }
+  return (text) => known.get(text) ?? text
 }
-
-/** Texts by what is kept of them, and how often each stands there. */
-const countedBy = (
-  kept: (text: string) => string,
-  texts: readonly (readonly [text: string, count: number])[],
-): readonly (readonly [text: string, count: number])[] => {
-  const counts = new Map<string, number>()
-  for (const [text, count] of texts) counts.set(kept(text), (counts.get(kept(text)) ?? 0) + count)
-  return [...counts]
-}
-
-const countOf = (texts: ReadonlyMap<string, number>, is: (text: string) => boolean): number =>
-  [...texts].reduce((sum, [text, count]) => (is(text) ? sum + count : sum), 0)
 
 /** Whether rows of an entity can be made of their names alone. */
 const isMakeable = async (parts: RecordParts, entity: EntityModel, caller: Caller): Promise<boolean> => {

@@ -15,15 +15,16 @@ export interface MadeRow {
 export class MadeRows {
   readonly #made = new Map<string, MadeRow>()
   readonly #added = new Map<string, MadeRow>()
-  readonly #ids = new Set<number>()
+  readonly #ids = new Map<number, MadeRow>()
 
   get all(): readonly MadeRow[] {
     return [...this.#made.values()]
   }
 
-  /** All that ids stand for that no row has yet. */
-  get standing(): readonly MadeRow[] {
-    return [...this.#made.values(), ...this.#added.values()]
+  /** What the row is to be called that an id stands for; undefined for any other id. */
+  nameOf(entity: string, id: number): string | undefined {
+    const row = this.#ids.get(id)
+    return row?.entity === entity ? row.text : undefined
   }
 
   /** What stands for the id of the row that is to be called so. */
@@ -48,8 +49,9 @@ export class MadeRows {
     const known = rows.get(name)
     if (known) return known.id
     const id = Number.MAX_SAFE_INTEGER - this.#ids.size
-    rows.set(name, { entity, text, id })
-    this.#ids.add(id)
+    const row = { entity, text, id }
+    rows.set(name, row)
+    this.#ids.set(id, row)
     return id
   }
 

@@ -6,7 +6,7 @@ import type { Changes } from '../store/history.ts'
 import { toldValue } from '../store/history.ts'
 import { storedValue } from '../store/stored-row.ts'
 import type { Judged, Line } from './line.ts'
-import type { MadeRow } from './made-rows.ts'
+import type { MadeRows } from './made-rows.ts'
 
 /** A line that changes a row, in words. */
 export interface ShownChangedLine {
@@ -39,7 +39,7 @@ export const showChanges = async (
   entity: EntityModel,
   caller: Caller,
   lines: readonly Shown[],
-  made: readonly MadeRow[],
+  made: Pick<MadeRows, 'nameOf'>,
 ): Promise<readonly ShownChangedLine[]> => {
   const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
   const rows = lines.flatMap(({ line: { id } }) => (id === null ? [] : [{ entity: entity.name, id }]))
@@ -58,7 +58,7 @@ export const showCreates = async (
   entity: EntityModel,
   caller: Caller,
   lines: readonly Shown[],
-  made: readonly MadeRow[],
+  made: Pick<MadeRows, 'nameOf'>,
 ): Promise<readonly ShownCreate[]> => {
   const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
   const told = await toldOf(parts, caller, happened, [], made)
@@ -74,14 +74,13 @@ const toldOf = async (
   caller: Caller,
   happened: readonly { readonly entity: string; readonly changes: Changes }[],
   rows: readonly { readonly entity: string; readonly id: number }[],
-  made: readonly MadeRow[],
+  made: Pick<MadeRows, 'nameOf'>,
 ) => {
   const reach = await parts.reaches.of(caller)
   const told = await readTold(parts, parts.context.database, happened, reach, [], rows)
-  const names = new Map(made.map(({ entity, id, text }) => [`${entity} ${id}`, text]))
-  const isMade = (entity: string, id: number) => names.has(`${entity} ${id}`)
+  const isMade = (entity: string, id: number) => made.nameOf(entity, id) !== undefined
   return {
-    labelOf: (entity: string, id: number) => names.get(`${entity} ${id}`) ?? told.labelOf(entity, id),
+    labelOf: (entity: string, id: number) => made.nameOf(entity, id) ?? told.labelOf(entity, id),
     isTold: (entity: string, id: number) => isMade(entity, id) || told.isTold(entity, id),
     isThere: (entity: string, id: number) => isMade(entity, id) || told.isThere(entity, id),
   }

@@ -99,7 +99,7 @@ const newTally = (column: Column, zone: string): Tallying => {
   return {
     add: (cell) => {
       tally?.add(cell)
-      const text = String(cell).trim()
+      const text = unguarded(String(cell)).trim()
       if (text === '') return
       filled += 1
       if (samples.size < mostSamples) samples.add(text.slice(0, longestSample))

@@ -53,6 +53,9 @@ export interface Dashboard<C extends string = string> {
   readonly attention?: readonly C[]
 }
 
+/** The days of the week, as they are written. */
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+
 /** The product, as its file says it. */
 export interface App {
   /**
@@ -66,6 +69,11 @@ export interface App {
   readonly groups: readonly string[]
   /** The first screen; without one it is the first list of the menu. */
   readonly dashboard?: Dashboard
+  /**
+   * The days on which the office works: reminders "on workdays" come on these. Monday to Friday unless said.
+   * @example workdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+   */
+  readonly workdays?: readonly Weekday[]
 }
 
 /** Says the product: its name, its title, the sidebar's groups, the dashboard. */

@@ -7,6 +7,7 @@ export {
   type Donut,
   dashboard,
   type Slice,
+  type Weekday,
 } from './app.ts'
 export type { Buttons, Press } from './button.ts'
 export {

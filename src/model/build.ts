@@ -164,6 +164,7 @@ export const buildWith = (sources: readonly Source[], app: App, literals: Litera
     title: app.title,
     groups: app.groups,
     dashboard,
+    workdays: app.workdays ?? ['mon', 'tue', 'wed', 'thu', 'fri'],
     entities: Object.fromEntries(list.map((entity) => [entity.name, entity])),
     list,
     account: entityServing(list, 'account'),

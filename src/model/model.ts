@@ -8,6 +8,7 @@ import type {
   SeedRow,
   Tone,
   Verb,
+  Weekday,
 } from '../descriptor/index.ts'
 import type { ColumnType } from './kinds/kind.ts'
 import type { Order } from './order.ts'
@@ -19,6 +20,8 @@ export interface Model {
   readonly title: string
   readonly groups: readonly string[]
   readonly dashboard: Dashboard | null
+  /** On which the office works. */
+  readonly workdays: readonly Weekday[]
   /** By `one`. */
   readonly entities: Readonly<Record<string, EntityModel>>
   /** In a stable order: by name. */

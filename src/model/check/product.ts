@@ -3,6 +3,7 @@ import type { Dashboard, Donut } from '../../descriptor/index.ts'
 import { casesOf, overlaps } from '../analysis/cases.ts'
 import { isSecret } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
+import { weekdays } from '../values/weekday.ts'
 import {
   type CheckContext,
   type CheckedEntity,
@@ -133,6 +134,17 @@ const checkDashboard = (dashboard: Dashboard, context: CheckContext): readonly F
 /** As an entity is named: it stands in a file's name, too. */
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
+const checkWorkdays = (workdays: readonly string[]): readonly Fault[] => {
+  const at = inside(appPlace, 'workdays')
+  return [
+    ...workdays.flatMap((day) =>
+      faultIf(!weekdays.some((each) => each === day), 'E-APP-6', at, day, { known: weekdays }),
+    ),
+    ...faultIf(workdays.length === 0, 'E-APP-7', at, workdays),
+    ...repeated(workdays).map((day) => fault('E-APP-8', at, day)),
+  ]
+}
+
 /** The product: its name, title, groups and dashboard. Donuts are checked to be wholes, by enumeration. */
 export const checkProduct = (context: CheckContext): readonly Fault[] => [
   ...faultIf(context.app.title.trim() === '', 'E-APP-1', inside(appPlace, 'title'), context.app.title),
@@ -143,6 +155,7 @@ export const checkProduct = (context: CheckContext): readonly Fault[] => [
     context.app.name,
   ),
   ...repeated(context.app.groups).map((group) => fault('E-APP-2', inside(appPlace, 'groups'), group)),
+  ...checkWorkdays(context.app.workdays ?? ['mon']),
   ...(context.app.dashboard ? checkDashboard(context.app.dashboard, context) : []),
 ]
 

@@ -229,6 +229,7 @@ export const appShapes: Readonly<Record<string, Shape>> = {
   title: whole("title: 'Town Library'", isText),
   groups: each("groups: ['Lists', 'Staff']", isText),
   dashboard: whole("dashboard: dashboard(book, { total: ['all_books', 'Books'], … })", isRow),
+  workdays: each("workdays: ['mon', 'tue', 'wed', 'thu', 'fri']", isText),
 }
 
 export const dashboardShapes: Readonly<Record<string, Shape>> = {

@@ -229,6 +229,7 @@ export const product = app({
   name: 'library',
   title: 'Library',
   groups: ['Stock', 'People'],
+  workdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
   dashboard: dashboard(book, {
     total: ['books', 'Books'],
     counts: { lent: 'lent', lost: 'lost', here: 'here', overdue: 'overdue' },

@@ -101,6 +101,9 @@ export const product: readonly Case[] = [
   inApp('E-APP-1', "title: 'Shelf'", "title: ' '", 'title', "title: ' '"),
   inApp('E-APP-3', "name: 'shelf'", "name: 'The Shelf'", 'name', "name: 'The Shelf'"),
   inApp('E-APP-2', "'People']", "'People', 'Stock']", 'groups', 'groups:'),
+  inApp('E-APP-6', 'groups:', "workdays: ['mon', 'tus'],\n  groups:", 'workdays', 'tus', { meant: 'tue' }),
+  inApp('E-APP-7', 'groups:', 'workdays: [],\n  groups:', 'workdays', 'workdays:'),
+  inApp('E-APP-8', 'groups:', "workdays: ['mon', 'mon'],\n  groups:", 'workdays', 'workdays:'),
   inApp('E-APP-4', 'export default app(', 'export default Object.keys(', '', ''),
   inApp('E-APP-5', 'groups:', 'group:', 'group', 'group:', { meant: 'groups' }),
   inApp('E-APP-5', "attention: ['late']", "atention: ['late']", 'dashboard.atention', 'atention:', {

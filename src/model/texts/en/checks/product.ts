@@ -132,6 +132,21 @@ export const product = {
     mend: 'Take it out.',
     why: 'A misspelt word would be passed over in silence.',
   },
+  'E-APP-6': {
+    says: '{value} is no day of the week here.',
+    mend: "Write days as 'mon', 'tue' and so on.",
+    why: 'Reminders on workdays come on the days that are named.',
+  },
+  'E-APP-7': {
+    says: 'no day is a workday.',
+    mend: 'Name one at least, or leave `workdays` out: then it is Monday to Friday.',
+    why: 'Reminders on workdays would never come.',
+  },
+  'E-APP-8': {
+    says: 'the workday {value} stands twice.',
+    mend: 'Take one out.',
+    why: 'A day is a workday or it is none.',
+  },
   'E-DASHBOARD-1': {
     says: 'is over {value}, which is no entity.',
     mend: 'Name an entity by its `one`.',

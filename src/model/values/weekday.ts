@@ -1,0 +1,16 @@
+import type { Weekday } from '../../descriptor/index.ts'
+import type { Day } from './day.ts'
+
+/** The days of a week in their order. */
+export const weekdays = [
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+] as const satisfies readonly Weekday[]
+
+/** Which day of the week a day is. */
+export const weekdayOf = (day: Day): Weekday => weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'mon'

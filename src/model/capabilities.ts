@@ -19,4 +19,7 @@ export const capabilities = [
   'outbox',
 ] as const
 
-export type Capability = (typeof capabilities)[number]
+/** What a page knows of beyond that: it is offered once a server says so. */
+type Coming = 'comments' | 'inbox' | 'reminders'
+
+export type Capability = (typeof capabilities)[number] | Coming

@@ -14,6 +14,7 @@ export interface Texts {
   readonly calls: InAnyLanguage<typeof import('./en/calls.ts')>
   readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>
   readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
+  readonly 'comments-screen': InAnyLanguage<typeof import('./en/comments-screen.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>
@@ -28,6 +29,7 @@ export interface Texts {
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
   readonly 'import-screen': InAnyLanguage<typeof import('./en/import-screen.ts')>
   readonly import: InAnyLanguage<typeof import('./en/import.ts')>
+  readonly 'inbox-screen': InAnyLanguage<typeof import('./en/inbox-screen.ts')>
   readonly layouts: InAnyLanguage<typeof import('./en/layouts.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>

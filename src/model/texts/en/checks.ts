@@ -56,6 +56,7 @@ export const parts = {
   named: 'a named list',
   pageOfCalls: 'the page of calls',
   pageOfOutgoing: 'the page of what leaves the office',
+  pageOfInbox: 'the page of what one is told',
   where: (at: string) => `where ${at}`,
   overlap: (lists: readonly string[], at: string) => `${lists.join(' and ')} both hold where ${at}`,
   neverEmpty: 'which is never empty: no answer is no',

@@ -24,6 +24,8 @@ export const frame = {
   keys: 'Keyboard shortcuts',
   calls: 'API',
   outgoing: 'Outgoing',
+  inbox: 'Inbox',
+  unread: (count: number) => `, ${count} unread`,
   search: 'Search everything',
   searchKeys: 'Ctrl K',
   logOut: 'Log Out',

@@ -1,0 +1,102 @@
+import AtSign from 'lucide-react/icons/at-sign'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { writing as said } from '#texts/comments-screen'
+import { Button } from '../design/Button.tsx'
+import { IconButton } from '../design/Icon.tsx'
+import styles from './box.module.css'
+import type { Subject, Written } from './comment-calls.ts'
+import { MentionList } from './MentionList.tsx'
+import { useMentioning } from './use-mentioning.ts'
+
+/** The most characters that a comment has. */
+const longest = 4_000
+
+interface CommentBoxProps {
+  readonly subject: Subject
+  readonly label: string
+  readonly placeholder?: string
+  readonly written: Written
+  readonly onWritten: (written: Written) => void
+  readonly send: string
+  /** It is on its way. */
+  readonly busy: boolean
+  readonly onSend: () => void
+  /** Without it there is no way back but to send. */
+  readonly onCancel?: () => void
+  readonly ref?: Ref<HTMLTextAreaElement>
+  /** Why it did not go. */
+  readonly children: ReactNode
+}
+
+/** A box for plain text in which people are mentioned; Ctrl+Enter sends. */
+export const CommentBox = (props: CommentBoxProps) => {
+  const { subject, label, placeholder, written, send, busy, onSend, onCancel, ref, children } = props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement) // it is mounted with the box
+  const { list, ...mentioning } = useMentioning({ ...props, field })
+  const { length } = [...written.text.trim()]
+  const isTooLong = length > longest
+  const trySending = () => {
+    if (length > 0 && !isTooLong && !busy) onSend()
+    else field.current?.focus()
+  }
+  const isOpen = list.people.length > 0
+  return (
+    <div className={styles.box} data-comment-box="">
+      <textarea
+        ref={field}
+        className={styles.text}
+        aria-label={label}
+        placeholder={placeholder}
+        dir="auto"
+        rows={2}
+        value={written.text}
+        aria-autocomplete="list"
+        aria-controls={`${id}-people`}
+        aria-activedescendant={isOpen ? `${id}-people-${list.active}` : undefined}
+        aria-describedby={`${id}-said`}
+        aria-invalid={isTooLong || undefined}
+        onChange={({ target }) => mentioning.typed(target.value, target.selectionStart)}
+        onSelect={mentioning.look}
+        onBlur={mentioning.leave}
+        onKeyDown={(event) => {
+          if (mentioning.pressed(event)) return
+          const { key, ctrlKey, metaKey, nativeEvent } = event
+          if (key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing) {
+            event.preventDefault()
+            trySending()
+          } else if (key === 'Escape' && onCancel) {
+            event.preventDefault()
+            event.stopPropagation()
+            onCancel()
+          }
+        }}
+      />
+      <div className={styles.foot}>
+        <IconButton
+          icon={AtSign}
+          label={said.mention}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={mentioning.begin}
+        />
+        <span className={styles.hint}>
+          {length > longest - 200 ? said.left(longest - length) : said.keys}
+        </span>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {said.cancel}
+          </Button>
+        )}
+        <Button variant="primary" aria-disabled={busy || undefined} onClick={trySending}>
+          {send}
+        </Button>
+      </div>
+      <div id={`${id}-said`} className={styles.said}>
+        {isTooLong && <p role="alert">{said.tooLong(length, longest)}</p>}
+        {children}
+      </div>
+      <MentionList id={`${id}-people`} entity={subject.entity} {...list} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { comments as said } from '#texts/comments-screen'
+import { Icon } from '../design/Icon.tsx'
+import { Link, type LinkProps } from '../design/Link.tsx'
+import { useCall } from '../request/use-call.ts'
+import { pagePath, type Subject } from './comment-calls.ts'
+import { commentsIn } from './comment-wire.ts'
+import styles from './comments.module.css'
+
+interface CommentCountProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
+  readonly subject: Subject
+}
+
+/** How many comments a row has, where it has any; leads to them. */
+export const CommentCount = ({ subject, ...link }: CommentCountProps) => {
+  const { data } = useCall(pagePath(subject, 1), commentsIn)
+  if (!data || data.total === 0) return null
+  return (
+    <Link {...link} className={`link ${styles.counted}`} aria-label={said.toComments(data.total)}>
+      <Icon of={MessageSquare} size={14} />
+      {said.peek(data.total)}
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { comments as said } from '#texts/comments-screen'
+import { deletion } from '#texts/list'
+import { Icon, iconButtonClass } from '../design/Icon.tsx'
+import { Avatar } from '../design/marks.tsx'
+import { Menu, type MenuEntry } from '../design/overlay/Menu.tsx'
+import { askDelete } from '../design/overlay/Prompt.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import { useRequests, useToday } from '../request/use-requests.tsx'
+import { asFailed } from '../request/wire.ts'
+import { dayWords, useMoments } from '../screen/moments.ts'
+import { CommentText } from './CommentText.tsx'
+import { deleteComment, type Subject } from './comment-calls.ts'
+import type { Comment } from './comment-wire.ts'
+import styles from './comments.module.css'
+import { EditComment } from './EditComment.tsx'
+
+interface CommentItemProps {
+  readonly subject: Subject
+  readonly comment: Comment
+}
+
+/** One comment: who, when, what; its author can change it and take it away. */
+export const CommentItem = ({ subject, comment }: CommentItemProps) => {
+  const requests = useRequests()
+  const momentOf = useMoments()
+  const today = useToday()
+  const [editing, setEditing] = useState(false)
+  const wordsOf = (at: string) => {
+    const { day, time } = momentOf(at)
+    return said.when(dayWords(day, today), time)
+  }
+  const { at, editedAt, by, text, mentions, id } = comment
+  const name = by?.name ?? said.nobody
+  const remove = async () => {
+    if (!(await askDelete(said.deleteText))) return
+    try {
+      await deleteComment(requests, subject, id)
+      toast({ tone: 'green', title: deletion.done, text: said.deleted })
+    } catch (error) {
+      toast({ tone: 'red', title: said.notDeleted, text: asFailed(error).message })
+    }
+  }
+  const entries: readonly MenuEntry[] = [
+    ...(comment.mayEdit
+      ? [{ kind: 'action' as const, label: said.edit, icon: Pencil, onSelect: () => setEditing(true) }]
+      : []),
+    ...(comment.mayDelete
+      ? [{ kind: 'action' as const, label: said.delete, icon: Trash2, onSelect: () => void remove() }]
+      : []),
+  ]
+  return (
+    <li className={styles.comment} data-comment={id}>
+      <Avatar name={name} small />
+      <div className={styles.said}>
+        <div className={styles.by}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <span>
+            <time dateTime={at}>{wordsOf(at)}</time>
+            {editedAt && <span title={said.editedAt(wordsOf(editedAt))}> · {said.edited}</span>}
+          </span>
+          {entries.length > 0 && !editing && (
+            <Menu
+              label={said.more(name, wordsOf(at))}
+              align="end"
+              entries={entries}
+              trigger={(props) => (
+                <button
+                  {...props}
+                  className={`${iconButtonClass()} ${styles.more}`}
+                  aria-label={said.more(name, wordsOf(at))}
+                >
+                  <Icon of={Ellipsis} />
+                </button>
+              )}
+            />
+          )}
+        </div>
+        {editing ? (
+          <EditComment subject={subject} comment={comment} onClose={() => setEditing(false)} />
+        ) : (
+          <CommentText text={text} mentions={mentions} />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { writing as said } from '#texts/comments-screen'
+import { isRow } from '../../model/index.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { asFailed, type Failed } from '../request/wire.ts'
+import { CommentBox } from './CommentBox.tsx'
+import { CommentText } from './CommentText.tsx'
+import { changeComment, type Subject, type Written } from './comment-calls.ts'
+import { stillNamed } from './comment-text.ts'
+import { type Comment, commentIn } from './comment-wire.ts'
+import { NotSent } from './NotSent.tsx'
+
+interface EditCommentProps {
+  readonly subject: Subject
+  readonly comment: Comment
+  readonly onClose: () => void
+}
+
+/** A comment in the box that it is changed in, in its place. Where it was changed meanwhile, that is shown first. */
+export const EditComment = ({ subject, comment, onClose }: EditCommentProps) => {
+  const requests = useRequests()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [written, setWritten] = useState<Written>(comment)
+  const [version, setVersion] = useState(comment.version)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const now = failed?.status === 409 && isRow(failed.data) ? commentIn(failed.data) : null
+  useEffect(() => {
+    const { current: box } = field
+    box?.focus()
+    box?.setSelectionRange(box.value.length, box.value.length)
+  }, [])
+  const save = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      const text = written.text.trim()
+      const mentions = stillNamed(text, written.mentions)
+      await changeComment(requests, subject, { id: comment.id, version }, { text, mentions })
+      onClose()
+    } catch (error) {
+      const failure = asFailed(error)
+      if (failure.status === 409 && isRow(failure.data)) setVersion(commentIn(failure.data).version)
+      setFailed(failure)
+      setBusy(false)
+    }
+  }
+  return (
+    <CommentBox
+      {...{ subject, written, busy }}
+      ref={field}
+      label={said.edit}
+      send={now ? said.over : said.save}
+      onWritten={setWritten}
+      onSend={() => void save()}
+      onCancel={onClose}
+    >
+      {now ? (
+        <div role="alert">
+          <p>{said.changed}</p>
+          <CommentText text={now.text} mentions={now.mentions} />
+        </div>
+      ) : (
+        failed && (
+          <NotSent failed={failed} title={said.notSaved} again={said.saveAgain} onAgain={() => void save()} />
+        )
+      )}
+    </CommentBox>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Failed } from '../request/wire.ts'
+
+interface NotSentProps {
+  readonly failed: Failed
+  readonly title: string
+  readonly again: string
+  readonly onAgain: () => void
+}
+
+/** Why a text did not go, and another try; what is wrong with the text itself is mended first. */
+export const NotSent = ({ failed, title, again, onAgain }: NotSentProps) => {
+  const faults = Object.values(failed.errors).flat()
+  return (
+    <p role="alert">
+      {title} {(faults.length > 0 ? faults : [failed.message]).join(' ')}{' '}
+      {faults.length === 0 && (
+        <button type="button" className="link" onClick={onAgain}>
+          {again}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -5,7 +5,7 @@ import Server from 'lucide-react/icons/server'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { happened, type Piece, together as rowsSaid, history as said } from '#texts/record'
+import { type Piece, together as rowsSaid, history as said } from '#texts/record'
 import { undo as undone } from '#texts/undo'
 import { Icon, type LucideIcon } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
@@ -14,13 +14,14 @@ import { dialogFetched } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { itemPath } from '../request/paths.ts'
-import { useRequests } from '../request/use-requests.tsx'
+import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan, useMay } from '../request/use-user.ts'
-import { useMoments } from '../screen/moments.ts'
+import { shortMoment, useMoments } from '../screen/moments.ts'
 import { giveBack, takeBack } from '../screen/take-back.ts'
+import { cut, piecesOf } from './entry-words.ts'
 import type { HistoryProps } from './History.tsx'
 import styles from './history.module.css'
-import type { Change, Entry } from './history-wire.ts'
+import type { Entry } from './history-wire.ts'
 import { recordAddress } from './record-row.ts'
 import type { TogetherProps } from './Together.tsx'
 
@@ -29,33 +30,8 @@ const together = onFirstUse<TogetherProps>(
   { what: rowsSaid.part, as: 'over' },
 )
 
-/** More of them are folded, and a text is cut after so many letters. */
+/** More of them are folded. */
 const mostChanges = 4
-const mostLetters = 160
-
-const cut = (text: string): string =>
-  text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text
-
-const told = ({ label, shown: [before, after] }: Change) => ({
-  label,
-  before: cut(before),
-  after: cut(after),
-})
-
-/** What an entry tells, behind the name of who did it. @param changes those that are told */
-const piecesOf = ({ batch, verb, button, by }: Entry, changes: readonly Change[]): readonly Piece[] => {
-  const words = changes.map(told)
-  if (batch?.kind === 'undo') {
-    const { by: whose = null } = batch.undoes ?? {}
-    const own = whose !== null && by !== null && whose.id === by.id
-    return happened.undo(own ? '' : (whose?.name ?? said.nobody), verb, words)
-  }
-  if (verb === 'create') return batch?.kind === 'import' ? happened.import([]) : happened.create()
-  if (verb === 'delete') return happened.delete()
-  if (button) return happened.press(button, words)
-  if (batch?.kind === 'restore') return happened.restore(words)
-  return batch?.kind === 'import' ? happened.import(words) : happened.update(words)
-}
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   undo: Undo2,
@@ -74,7 +50,8 @@ const Mark = ({ entry: { by, batch } }: { readonly entry: Entry }) => {
   )
 }
 
-const Pieces = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
+/** A sentence in pieces. */
+export const Pieces = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
   pieces.map((piece, at) => {
     if (typeof piece === 'string') return piece
     return 'strong' in piece ? (
@@ -90,11 +67,14 @@ const Pieces = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
 
 interface HistoryEntryProps extends HistoryProps {
   readonly entry: Entry
+  /** No heading above it says the day. */
+  readonly dated?: boolean
 }
 
 /** One save in words, when it was, with whom, and the ways back. */
 export const HistoryEntry = (props: HistoryEntryProps) => {
-  const { entry, compared } = props
+  const { entry, compared, dated } = props
+  const today = useToday()
   const moment = useMoments()(entry.at)
   const [whole, setWhole] = useState(false)
   const { changes, batch, by } = entry
@@ -118,7 +98,7 @@ export const HistoryEntry = (props: HistoryEntryProps) => {
           )}
         </p>
         <div className={styles.meta}>
-          <time dateTime={entry.at}>{moment.time}</time>
+          <time dateTime={entry.at}>{dated ? shortMoment(moment, today) : moment.time}</time>
           {batch && batch.rows > 1 && <Others {...props} />}
           {current && <span>{said.compared}</span>}
         </div>

@@ -8,6 +8,8 @@ import { useNavigate } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { history, peek, record } from '#texts/record'
 import type { FieldModel, Row } from '../../model/index.ts'
+import { CommentCount } from '../comments/CommentCount.tsx'
+import { useTalks } from '../comments/use-talks.ts'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Dock } from '../design/Dock.tsx'
@@ -144,6 +146,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
   const fields = useFilled(sections, row).flatMap((section) => section.fields)
   const rows = sections.flatMap((section) => section.rows)
   const id = String(row.id)
+  const talks = useTalks(entity) && asked === row.id
   return (
     <Dock
       title={peek.title(shown.name)}
@@ -170,6 +173,14 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
         {shown.name}
       </p>
       <Standing shown={shown} whole={false} />
+      {talks && (
+        <CommentCount
+          subject={{ entity, id }}
+          to={recordAddress(entity, id)}
+          state={{ from: list.address, among: list.call }}
+          onClick={() => noteLeft(list.address, Number(id), list.region)}
+        />
+      )}
       <div className={styles.fields}>
         <Fields shown={shown} fields={fields} changing={changing} />
         {view}

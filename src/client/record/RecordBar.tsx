@@ -1,8 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
+import { writing } from '#texts/comments-screen'
 import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
+import { useTalks } from '../comments/use-talks.ts'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Icon } from '../design/Icon.tsx'
@@ -11,19 +14,27 @@ import { useDeeds } from './use-deeds.ts'
 import { usePlace } from './use-place.ts'
 import type { Shown } from './use-record.ts'
 
-/** On small screens, in reach of the thumb: the form, and the rows beside this one. */
+const toComments = () => document.querySelector<HTMLElement>('[data-comment-box] textarea')?.focus()
+
+/** On small screens, in reach of the thumb: the form, a comment, and the rows beside this one. */
 export const RecordBar = ({ shown }: { readonly shown: Shown }) => {
   const { entity, row } = shown
   const { edit } = useDeeds(shown)
   const place = usePlace(entity, row.id ?? 0)
   const one = lower(entity.title.one)
-  if (!edit && !place) return null
+  const talks = useTalks(entity)
+  if (!edit && !place && !talks) return null
   return (
     <div className={`${styles.bar} only-mobile`}>
       {edit && (
         <ButtonLink variant="primary" large icon={Pencil} to={edit.to} state={edit.state}>
           {record.edit}
         </ButtonLink>
+      )}
+      {talks && (
+        <Button large icon={MessageSquare} onClick={toComments}>
+          {writing.send}
+        </Button>
       )}
       {place && (
         <>

@@ -3,13 +3,15 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import { record } from '#texts/record'
 import { showDay, toneOf, urgencyOf } from '../../model/index.ts'
 import { cellOf } from '../cells/cells.tsx'
+import { Follow } from '../comments/Follow.tsx'
+import { useTalks } from '../comments/use-talks.ts'
 import { buttonClass } from '../design/Button.tsx'
 import { Glyph } from '../design/Glyph.tsx'
 import { Icon, IconButton, iconButtonClass } from '../design/Icon.tsx'
@@ -27,8 +29,18 @@ import { useKeys } from './use-keys.ts'
 import { type Place, usePlace } from './use-place.ts'
 import type { Shown } from './use-record.ts'
 
+interface StandingProps {
+  readonly shown: Shown
+  /** With its lists and who began it. */
+  readonly whole: boolean
+  /** With the day of its deadline; as `whole` is unless said. */
+  readonly dated?: boolean
+  /** What else is known of it. */
+  readonly children?: ReactNode
+}
+
 /** How a row stands: its sign, what it is called, its deadline, its values in chips, its lists, and who began it. */
-export const Standing = ({ shown, whole }: { readonly shown: Shown; readonly whole: boolean }) => {
+export const Standing = ({ shown, whole, dated = whole, children }: StandingProps) => {
   const { model, entity, row, today, sees } = shown
   const tone = toneOf(model, entity, row, today)
   const { title, below } = titlesOf(model, entity, row)
@@ -54,12 +66,13 @@ export const Standing = ({ shown, whole }: { readonly shown: Shown; readonly who
         {due && (
           <span className={styles.due} data-urgency={due.urgency ?? undefined}>
             <Icon of={Clock} size={13} />
-            {whole ? record.due(form.due(due.days), due.day) : form.due(due.days)}
+            {dated ? record.due(form.due(due.days), due.day) : form.due(due.days)}
           </span>
         )}
         {chips}
         {whole && <InLists shown={shown} />}
         {whole && <Began shown={shown} />}
+        {children}
       </div>
     </div>
   )
@@ -129,13 +142,16 @@ export const RecordHead = ({ shown }: { readonly shown: Shown }) => {
   const place = usePlace(entity, row.id ?? 0)
   const { edit, entries } = useDeeds(shown)
   const tone = toneOf(model, entity, row, today)
-  useKeys({ e: edit?.go, j: place?.next, k: place?.previous }, { taken: isOutside })
+  const talks = useTalks(entity)
+  const follows = talks ? () => document.querySelector<HTMLElement>('[data-follow]')?.click() : null
+  useKeys({ e: edit?.go, j: place?.next, k: place?.previous, m: follows }, { taken: isOutside })
   const keys = useStore(singleKeys)
   return (
     <header className={styles.head} data-colour={tone?.tone}>
       <Standing shown={shown} whole />
       <div className={styles.deeds}>
         {place && <Beside place={place} one={lower(entity.title.one)} />}
+        {talks && <Follow subject={{ entity, id: row.id ?? 0 }} />}
         {edit && (
           <Link
             className={buttonClass({ variant: 'primary' })}

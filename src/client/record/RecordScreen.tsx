@@ -3,6 +3,8 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { then as compared, record } from '#texts/record'
 import type { EntityModel, Row } from '../../model/index.ts'
+import { Comments } from '../comments/Comments.tsx'
+import { useTalks } from '../comments/use-talks.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { ErrorState, Skeleton } from '../design/StateMessage.tsx'
 import { isRowId } from '../request/paths.ts'
@@ -66,6 +68,7 @@ const Loaded = ({ entity, id, item }: LoadedProps) => {
   const shown = useShown(entity, item)
   const [address] = useSearchParams()
   const then = address.get('then') ?? ''
+  const talks = useTalks(entity)
   useScreenLabel(shown.name)
   return (
     <div className={styles.record}>
@@ -79,6 +82,7 @@ const Loaded = ({ entity, id, item }: LoadedProps) => {
           )}
         </div>
         <div className={styles.side}>
+          {talks && <Comments entity={entity} id={id} />}
           <History entity={entity} id={id} row={shown.row} compared={then} />
         </div>
       </div>

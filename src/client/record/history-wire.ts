@@ -72,7 +72,7 @@ const batchIn = (value: unknown): Batch | null =>
 
 const verbs = ['create', 'update', 'delete'] as const
 
-const entryIn = (value: Row): Entry => ({
+export const entryIn = (value: Row): Entry => ({
   id: count(value.id),
   at: text(value.at),
   by: byIn(value.by),

@@ -10,6 +10,7 @@ import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
 import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
+import { UnreadCount } from '../live/UnreadCount.tsx'
 import { useCan } from '../request/use-user.ts'
 import {
   docked,
@@ -60,6 +61,7 @@ const layouts = onFirstUse<object>(() => import('../layouts/Layouts.tsx').then((
 export const Later = () => (
   <>
     <Freshness />
+    <UnreadCount />
     <Tooltips />
     <Undoing />
     <Selecting />

@@ -5,50 +5,78 @@ import type { Requests } from '../request/requests.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
 import { missedOf, shareLine } from './share-line.ts'
+import { anythingBeside, pathsBeside } from './told-beside.ts'
 
 /** Pages of many people do not ask at once, and no page asks more often than this. */
 const spreadMilliseconds = 500
 const gatherMilliseconds = 700
+/** What people say to each other is there within a second. */
+const atOnceMilliseconds = 50
 
 /**
  * Shows nothing; keeps what is on the screen as others save it: lists, options and counts that a change touches are asked again, in
- * place, within two seconds; of what is being edited the form takes what its person has not touched. A tab in the background asks when it is looked at.
+ * place, within two seconds, comments and the inbox within one; of what is being edited the form takes what its person has not touched. A tab in the background asks when it is looked at.
  */
 export const Freshness = () => {
   const requests = useRequests()
   const model = useModel()
   useEffect(() => {
-    const changed = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer = undefined
-      if (document.hidden || changed.size === 0) return
-      const affected = isAffected(model, [...changed])
-      changed.clear()
+    const rows = gathering(gatherMilliseconds, (changed) => {
+      const affected = isAffected(model, changed)
       requests.refresh((path) => affected(path) && !requests.isHeld(path))
-    }
-    const soon = () => {
-      timer ??= setTimeout(refresh, gatherMilliseconds + Math.random() * spreadMilliseconds)
-    }
+    })
+    const beside = gathering(atOnceMilliseconds, (told) => requests.refresh(pathsBeside(model, told)))
     const leave = atRest(requests, () =>
-      shareLine(requests, (told) => {
-        const { at } = requests.shown
-        const missed = at && missedOf(told, at)
-        requests.shown.toldUntil({ process: told.since.process, count: told.until })
-        if (missed?.length === 0) return
-        for (const name of missed ?? Object.keys(model.entities)) changed.add(name)
-        requests.forgetPrefetched()
-        soon()
-      }),
+      shareLine(
+        requests,
+        (told) => {
+          const { at } = requests.shown
+          const missed = at && missedOf(told, at)
+          requests.shown.toldUntil({ process: told.since.process, count: told.until })
+          if (missed?.length === 0) return
+          requests.forgetPrefetched()
+          if (missed === null) beside.add([anythingBeside])
+          rows.add(missed ?? Object.keys(model.entities))
+        },
+        (names) => {
+          requests.forgetPrefetched()
+          beside.add(names)
+        },
+      ),
     )
-    document.addEventListener('visibilitychange', soon)
+    const looked = () => {
+      beside.add([])
+      rows.add([])
+    }
+    document.addEventListener('visibilitychange', looked)
     return () => {
       leave()
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', soon)
+      beside.end()
+      rows.end()
+      document.removeEventListener('visibilitychange', looked)
     }
   }, [requests, model])
   return null
+}
+
+/** Names that come within a time are acted upon together, once somebody looks. */
+const gathering = (milliseconds: number, act: (names: readonly string[]) => void) => {
+  const names = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    timer = undefined
+    if (document.hidden || names.size === 0) return
+    const now = [...names]
+    names.clear()
+    act(now)
+  }
+  return {
+    add: (more: readonly string[]) => {
+      for (const name of more) names.add(name)
+      if (names.size > 0) timer ??= setTimeout(end, milliseconds + Math.random() * spreadMilliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 /**
@@ -90,7 +118,9 @@ export const isAffected = (model: Model, changed: readonly string[]): ((path: st
   })
   const isItem = (path: string) =>
     items.some(
-      (start) => path.startsWith(start) && isRowId(path.slice(start.length).replace(/\/history\?.*/, '')),
+      (start) =>
+        path.startsWith(start) &&
+        isRowId(path.slice(start.length).replace(/\/(history\?|comments\?|following$).*/, '')),
     )
   return (path) =>
     (counted && path === dashboardPath) || isItem(path) || starts.some((start) => path.startsWith(start))

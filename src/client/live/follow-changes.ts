@@ -1,8 +1,12 @@
 import { type ChangePosition, positionIn } from '../request/change-position.ts'
 import type { Requests } from '../request/requests.ts'
+import { anythingBeside, toldBeside } from './told-beside.ts'
 
 /** @param since what the line was asked to begin with */
 type Hear = (event: ReturnType<typeof changesIn>['events'][number], since: ChangePosition | null) => void
+
+/** What is told beside what was written, by the names of `told-beside.ts`. */
+type HearBeside = (names: readonly string[]) => void
 
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 60_000
@@ -18,12 +22,18 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads one stream to its end. */
-const read = async (answer: Response, since: ChangePosition | null, heard: Hear): Promise<void> => {
+const read = async (
+  answer: Response,
+  since: ChangePosition | null,
+  heard: Hear,
+  heardBeside: HearBeside,
+): Promise<void> => {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    const { events, rest } = changesIn(text + piece.value)
+    const { events, beside, rest } = changesIn(text + piece.value)
     text = rest
+    if (beside.length > 0) heardBeside(beside)
     for (const event of events) heard(event, since)
   }
 }
@@ -32,8 +42,14 @@ const read = async (answer: Response, since: ChangePosition | null, heard: Hear)
  * Follows what others save until `signal` ends it; comes back by itself when the line breaks, ever less eagerly.
  * A server that has no such call is left alone.
  */
-export const followChanges = async (requests: Requests, heard: Hear, signal: AbortSignal): Promise<void> => {
+export const followChanges = async (
+  requests: Requests,
+  heard: Hear,
+  heardBeside: HearBeside,
+  signal: AbortSignal,
+): Promise<void> => {
   let wait = firstPauseMilliseconds
+  let isFirst = true
   while (!signal.aborted) {
     try {
       const from = requests.shown.at // the moment since which a new line has to tell, where one is known
@@ -41,7 +57,9 @@ export const followChanges = async (requests: Requests, heard: Hear, signal: Abo
       const answer = await requests.stream('/api/changes', signal, headers)
       if (answer === null) return
       wait = firstPauseMilliseconds
-      await read(answer, from, heard)
+      if (!isFirst) heardBeside([anythingBeside]) // of what was told while there was no line nothing is known
+      isFirst = false
+      await read(answer, from, heard, heardBeside)
     } catch {
       // the line broke, or there was none: it is tried again below
     }
@@ -64,12 +82,16 @@ const changedIn = (data: string | undefined): readonly string[] => {
 /** The events of a stream, as far as the text so far completes them; the rest is for the next piece. */
 export const changesIn = (
   text: string,
-): { readonly events: readonly ChangeEvent[]; readonly rest: string } => {
+): { readonly events: readonly ChangeEvent[]; readonly beside: readonly string[]; readonly rest: string } => {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''
   const events = blocks.flatMap((block) => {
     const at = positionIn(/^id: (.*)$/m.exec(block)?.[1] ?? null)
     return at === null ? [] : [{ at, changed: changedIn(/^event: changed\ndata: (.*)$/m.exec(block)?.[1]) }]
   })
-  return { events, rest }
+  const beside = blocks.flatMap((block) => {
+    const [, event = '', data] = /^event: (\w+)(?:\ndata: (.*))?$/m.exec(block) ?? []
+    return toldBeside(event, data)
+  })
+  return { events, beside, rest }
 }

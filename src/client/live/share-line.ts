@@ -6,24 +6,33 @@ import { followChanges } from './follow-changes.ts'
 /** Another product on the same host has another address. */
 const channelName = `changes ${addressOf('/').pathname}`
 
-/** What tabs say to each other: what was told, or, null, that somebody has come who was not there. */
-type Said = Told | null
+/** What tabs say to each other: what was told, and what beside it, or, null, that somebody has come who was not there. */
+type Said = Told | { readonly beside: readonly string[] } | null
 
 /**
  * One line to the server for all tabs of a browser: one of them holds it and tells the others.
  * @param heard is given all that was told, each time that there is more
+ * @param heardBeside is given what was told beside it, once
  * @returns a function that ends it
  */
-export const shareLine = (requests: Requests, heard: (told: Told) => void): (() => void) => {
+export const shareLine = (
+  requests: Requests,
+  heard: (told: Told) => void,
+  heardBeside: (names: readonly string[]) => void,
+): (() => void) => {
   const ending = new AbortController()
   let told: Told | null = null
-  const follow = (say: (told: Told) => void) =>
+  const follow = (say: (told: Exclude<Said, null>) => void) =>
     followChanges(
       requests,
       (event, since) => {
         told = tell(told, event, since)
         say(told)
         heard(told)
+      },
+      (beside) => {
+        say({ beside })
+        heardBeside(beside)
       },
       ending.signal,
     )
@@ -33,8 +42,10 @@ export const shareLine = (requests: Requests, heard: (told: Told) => void): (() 
   }
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data !== null) heard(data)
-    else if (told !== null) channel.postMessage(told)
+    if (data === null) {
+      if (told !== null) channel.postMessage(told)
+    } else if ('beside' in data) heardBeside(data.beside)
+    else heard(data)
   })
   channel.postMessage(null)
   navigator.locks

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isAffected } from '../../../src/client/live/Freshness.tsx'
 import { changesIn } from '../../../src/client/live/follow-changes.ts'
 import { missedOf, type Told, tell } from '../../../src/client/live/share-line.ts'
+import { pathsBeside } from '../../../src/client/live/told-beside.ts'
 import { positionIn, ShownPosition } from '../../../src/client/request/change-position.ts'
 import { countsPath } from '../../../src/client/request/paths.ts'
 import { entityOf, model } from '../product.ts'
@@ -36,7 +37,36 @@ test('a stream is read event by event, whatever the pieces in which it comes', (
       { at: at('a', 4), changed: [] },
       { at: at('a', 6), changed: ['scale', 'source'] },
     ],
+    beside: [],
     rest: 'id: a.7\neve',
+  })
+})
+
+test('what is told beside what was written is known by its name', () => {
+  const text =
+    'id: a.4\nevent: inbox\ndata: {}\n\nevent: comments\ndata: {"entity":"repair","id":7}\n\nevent: weather\ndata: 1\n\n'
+  expect(changesIn(text)).toEqual({
+    events: [{ at: at('a', 4), changed: [] }],
+    beside: ['inbox', 'comments:repair:7'],
+    rest: '',
+  })
+})
+
+describe('what was told beside concerns', () => {
+  const list = entityOf('repair').api.list
+  test.each([
+    ['the inbox', ['inbox'], '/api/inbox/count', true],
+    ['every part of the inbox', ['inbox'], '/api/inbox?show=all&page=1&per_page=50', true],
+    ['no other call that begins so', ['inbox'], '/api/inboxes?page=1', false],
+    ['the comments of the row', ['comments:repair:7'], `${list}/7/comments?page=1&per_page=25`, true],
+    ['who follows it', ['comments:repair:7'], `${list}/7/following`, true],
+    ['no other row', ['comments:repair:7'], `${list}/70/comments?page=1&per_page=25`, false],
+    ['not the row itself', ['comments:repair:7'], `${list}/7`, false],
+    ['no entity that is none', ['comments:none:7'], `${list}/7/comments?page=1`, false],
+    ['every comment, once the line was broken', ['anything'], `${list}/9/comments?page=2`, true],
+    ['no history, once the line was broken', ['anything'], `${list}/9/history?page=2`, false],
+  ])('%s', (_, told, path, concerned) => {
+    expect(pathsBeside(model, told)(path)).toBe(concerned)
   })
 })
 

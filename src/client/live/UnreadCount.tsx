@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { frame } from '#texts/frame'
+import { isRow } from '../../model/index.ts'
+import { useCall } from '../request/use-call.ts'
+import { useCan } from '../request/use-user.ts'
+import { unread } from '../screen/unread.ts'
+import { useStore } from '../state/store.ts'
+
+const countIn = (body: unknown): number =>
+  isRow(body) && isRow(body.data) && typeof body.data.unread === 'number' ? body.data.unread : 0
+
+/** Keeps how much of the inbox is unread; says it aloud where there is more of it. */
+export const UnreadCount = () => {
+  const { data } = useCall(useCan('inbox') ? '/api/inbox/count' : null, countIn)
+  const count = useStore(unread)
+  useEffect(() => {
+    if (data !== undefined) unread.set(data)
+  }, [data])
+  return (
+    <p className="sr-only" role="status">
+      {count > 0 && frame.inbox + frame.unread(count)}
+    </p>
+  )
+}

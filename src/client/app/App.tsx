@@ -52,6 +52,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
     case 'calls':
       return ['/api/openapi.json']
     case 'import':
+    case 'inbox':
     case 'outbox':
     case 'missing':
       return []
@@ -181,6 +182,8 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
       return <screens.import.Part key={screen.entity.name} entity={screen.entity} />
     case 'calls':
       return <screens.calls.Part call={screen.call} />
+    case 'inbox':
+      return <screens.inbox.Part />
     case 'outbox':
       return <screens.outbox.Part />
     case 'missing':

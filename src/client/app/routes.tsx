@@ -28,6 +28,7 @@ export const screens = {
   calls: screenOf<CallsScreenProps>(() =>
     import('../calls/CallsScreen.tsx').then((part) => part.CallsScreen),
   ),
+  inbox: screenOf<object>(() => import('./InboxRoute.tsx').then((part) => part.InboxRoute)),
   outbox: screenOf(() => import('../outbox/OutboxScreen.tsx').then((part) => part.OutboxScreen)),
 } satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
 
@@ -42,6 +43,7 @@ interface Route {
 export const routesOf = (model: Model): readonly Route[] => [
   { path: '/', show: () => ({ kind: 'dashboard' }) },
   { path: '/calls', takesId: true, show: (call) => ({ kind: 'calls', call }) },
+  { path: '/inbox', show: () => ({ kind: 'inbox' }) },
   { path: '/outbox', show: () => ({ kind: 'outbox' }) },
   ...model.list.flatMap((entity): Route[] => [
     {

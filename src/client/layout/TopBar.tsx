@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Inbox from 'lucide-react/icons/inbox'
 import MenuIcon from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Plus from 'lucide-react/icons/plus'
@@ -8,14 +9,16 @@ import { frame } from '#texts/frame'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { buttonClass } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
-import { Icon, IconButton } from '../design/Icon.tsx'
+import { Icon, IconButton, iconButtonClass } from '../design/Icon.tsx'
+import { Link } from '../design/Link.tsx'
 import { Avatar, Kbd } from '../design/marks.tsx'
 import { fetchDialog } from '../design/overlay/Dialog.tsx'
 import { type MenuPlace, useMenu } from '../design/overlay/Menu.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { useMay, useUser } from '../request/use-user.ts'
+import { useCan, useMay, useUser } from '../request/use-user.ts'
 import { openPanel } from '../screen/panels.ts'
 import { type Screen, topBarPlace, useScreen } from '../screen/screen.tsx'
+import { unread } from '../screen/unread.ts'
 import { useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { Crumbs } from './Crumbs.tsx'
@@ -37,6 +40,18 @@ const SearchButton = () => (
     <Kbd>{frame.searchKeys}</Kbd>
   </button>
 )
+
+/** Where everything stands that one is told; how much of it is new is known later. */
+const InboxLink = () => {
+  const count = useStore(unread)
+  const label = frame.inbox + (count && frame.unread(count))
+  return (
+    <Link to="/inbox" className={iconButtonClass({ large: true })} aria-label={label} data-tooltip={label}>
+      <Icon of={Inbox} />
+      {count > 0 && <span className={styles.unread}>{count > 9 ? '9+' : count}</span>}
+    </Link>
+  )
+}
 
 /** Above every screen: the menu, where one is, the search, what the screen adds, the person. */
 export const TopBar = ({ tools }: { readonly tools: ReactNode }) => {
@@ -69,6 +84,7 @@ export const TopBar = ({ tools }: { readonly tools: ReactNode }) => {
       <Crumbs />
       <div className={styles.end}>
         <SearchButton />
+        {useCan('inbox') && <InboxLink />}
         {tools}
         <span id={topBarPlace} className={styles.place} />
         <AddButton />

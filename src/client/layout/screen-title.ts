@@ -40,6 +40,8 @@ export const titleOf = (
         : { title: label || screen.call, above: [{ text: frame.calls, to: '/calls' }] }
     case 'outbox':
       return { title: frame.outgoing, above: [] }
+    case 'inbox':
+      return { title: frame.inbox, above: [] }
     case 'missing':
       return { title: frame.notFound, above: [] }
     case 'list': {

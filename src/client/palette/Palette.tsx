@@ -43,14 +43,15 @@ const useDestinations = (keyword: string, open: boolean) => {
   const holdsAll = useHoldsAll()
   const outgoing = useCan('outbox') && holdsAll
   const can = useCapabilities()
+  const inbox = can.has('inbox')
   const holds = useHolds()
   const all = useMemo(
     () =>
       destinationsOf(model, may, {
-        ...{ filters, asks, outgoing },
+        ...{ filters, asks, inbox, outgoing },
         imports: (entity) => mayImport(can, holds, entity),
       }),
-    [model, may, filters, asks, outgoing, can, holds],
+    [model, may, filters, asks, inbox, outgoing, can, holds],
   )
   const here = useMemo(() => (open ? commandsHere() : []), [open])
   return { screens: matching([...here, ...all], keyword), ...useRecords(keyword) }

@@ -28,6 +28,8 @@ export interface Offered {
   readonly filters: boolean
   /** They are told what others may do. */
   readonly asks?: boolean
+  /** They are told what is new. */
+  readonly inbox?: boolean
   /** They see what is on its way out of the office. */
   readonly outgoing?: boolean
   /** Whether they may bring rows of an entity in from a file. */
@@ -75,7 +77,7 @@ const explains: Destination = {
 export const destinationsOf = (
   model: Model,
   may: May,
-  { filters, asks = false, outgoing = false, imports = () => false }: Offered,
+  { filters, asks = false, inbox = false, outgoing = false, imports = () => false }: Offered,
 ): readonly Destination[] => [
   ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
@@ -94,6 +96,7 @@ export const destinationsOf = (
         icon: entity.menu?.icon ?? null,
       })),
     ]),
+  ...(inbox ? [{ to: '/inbox', label: frame.inbox, kind: palette.screen, icon: null }] : []),
   { to: '/calls', label: frame.calls, kind: palette.screen, icon: null },
   ...(outgoing ? [{ to: '/outbox', label: frame.outgoing, kind: palette.screen, icon: null }] : []),
   ...model.list

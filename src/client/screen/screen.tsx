@@ -12,6 +12,7 @@ export type Screen =
   | { readonly kind: 'import'; readonly entity: EntityModel }
   | { readonly kind: 'calls'; readonly call: string | null }
   | { readonly kind: 'outbox' }
+  | { readonly kind: 'inbox' }
   | { readonly kind: 'missing' }
 
 type OfKind<K extends Screen['kind']> = Omit<Extract<Screen, { readonly kind: K }>, 'kind'>

@@ -162,6 +162,7 @@ export const checkRoutes = ({ entities }: CheckContext): readonly Fault[] => {
     ['/', parts.dashboard],
     ['/calls', parts.pageOfCalls],
     ['/outbox', parts.pageOfOutgoing],
+    ['/inbox', parts.pageOfInbox],
   ])
   return [
     ...entities.flatMap(checkForms),

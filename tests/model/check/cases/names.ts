@@ -126,6 +126,7 @@ export const names: readonly Case[] = [
   planted('E-ROUTE-1', 'state', options, word("at: { list: '/books' }"), 'at', "at: { list: '/books' }"),
   planted('E-ROUTE-1', 'state', options, word("at: { list: '/calls' }"), 'at', "at: { list: '/calls' }"),
   planted('E-ROUTE-1', 'state', options, word("at: { list: '/outbox' }"), 'at', "at: { list: '/outbox' }"),
+  planted('E-ROUTE-1', 'state', options, word("at: { list: '/inbox' }"), 'at', "at: { list: '/inbox' }"),
   planted('E-ROUTE-2', 'state', options, word("at: { api: '/api/books' }"), 'at', "api: '/api/books'"),
   planted('E-ROUTE-3', 'state', options, word("at: { api: '/conditions' }"), 'at.api', "api: '/conditions'"),
   planted('E-ROUTE-4', 'state', options, word("at: { show: '/state' }"), 'at.show', "show: '/state'"),

@@ -1,0 +1,111 @@
+import { writing } from '#texts/comments-screen'
+import { inbox as said } from '#texts/inbox-screen'
+import type { EntityModel, Row } from '../../model/index.ts'
+import { CommentItem } from '../comments/CommentItem.tsx'
+import { pagePath } from '../comments/comment-calls.ts'
+import { type Comment, commentsIn } from '../comments/comment-wire.ts'
+import { NewComment } from '../comments/NewComment.tsx'
+import { ErrorState } from '../design/StateMessage.tsx'
+import { HistoryEntry, Pieces } from '../record/HistoryEntry.tsx'
+import { useCall } from '../request/use-call.ts'
+import { useToday } from '../request/use-requests.tsx'
+import { useCan } from '../request/use-user.ts'
+import { dayWords, useMoments } from '../screen/moments.ts'
+import { linePath } from './inbox-calls.ts'
+import { type Line, type News, openLineIn } from './inbox-wire.ts'
+import { wordsOf } from './line-words.ts'
+import styles from './opened.module.css'
+
+interface NewsOfRowProps {
+  readonly line: Line
+  readonly entity: EntityModel
+  /** As it is now; its id alone while the rest is under way. */
+  readonly row: Row
+}
+
+/** One thing of a row: something new, or what one has answered to it. */
+type Thing = { readonly at: string } & ({ readonly news: News } | { readonly answer: Comment })
+
+const commentOf = (thing: Thing): Comment | null => ('news' in thing ? thing.news.comment : thing.answer)
+
+/** What is new, in order, with one's own answers among it. */
+const inOrder = (items: readonly News[], comments: readonly Comment[]): readonly Thing[] => {
+  const first = items[0]?.at ?? ''
+  const told = new Set(items.map(({ comment }) => comment?.id))
+  const answers = comments.filter(({ mine, at, id }) => mine && at >= first && !told.has(id))
+  return [
+    ...items.map((news) => ({ at: news.at, news })),
+    ...answers.map((answer) => ({ at: answer.at, answer })),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** Who wrote last, so that one knows whom one answers; null where nobody else did. */
+const lastOther = (things: readonly Thing[]): string | null =>
+  things.map(commentOf).findLast((comment) => comment?.mine === false)?.by?.name ?? null
+
+/** What is new of a row, in order, and the box to answer in. */
+export const NewsOfRow = ({ line, entity, row }: NewsOfRowProps) => {
+  const can = useCan('comments')
+  const momentOf = useMoments()
+  const today = useToday()
+  const id = String(row.id)
+  const subject = { entity, id }
+  const { data, error, retry } = useCall(linePath(line.id), openLineIn)
+  const { data: comments } = useCall(can ? pagePath(subject, 1) : null, commentsIn)
+  if (error && !data) return <ErrorState title={said.lost} why={error.message} onRetry={retry} />
+  if (!data)
+    return (
+      <p className={styles.body} role="status">
+        {said.loading}
+      </p>
+    )
+  const things = inOrder(data.items, comments?.data ?? [])
+  const { day, time } = momentOf(data.since ?? '')
+  const name = lastOther(things)
+  return (
+    <div className={styles.body}>
+      <h3 className={styles.since}>
+        {data.since ? said.since(said.when(dayWords(day, today), time)) : said.news}
+      </h3>
+      <ol className={styles.things}>
+        {things.map((thing) => (
+          <OneThing key={keyOf(thing)} thing={thing} {...{ entity, id, row }} />
+        ))}
+      </ol>
+      {can && (
+        <NewComment
+          key={id}
+          subject={subject}
+          placeholder={name === null ? writing.placeholder : writing.answer(name)}
+        />
+      )}
+    </div>
+  )
+}
+
+const keyOf = (thing: Thing): string => {
+  const comment = commentOf(thing)
+  if (comment) return `comment:${comment.id}`
+  return 'news' in thing ? `${thing.news.kind}:${thing.news.entry?.id ?? thing.at}` : thing.at
+}
+
+interface OneThingProps {
+  readonly thing: Thing
+  readonly entity: EntityModel
+  readonly id: string
+  readonly row: Row
+}
+
+const OneThing = ({ thing, entity, id, row }: OneThingProps) => {
+  const comment = commentOf(thing)
+  if (comment) return <CommentItem subject={{ entity, id }} comment={comment} />
+  if (!('news' in thing)) return null
+  const { entry } = thing.news
+  return entry ? (
+    <HistoryEntry {...{ entry, entity, id, row }} compared="" dated />
+  ) : (
+    <li className={styles.sentence}>
+      <Pieces pieces={wordsOf(thing.news)} />
+    </li>
+  )
+}

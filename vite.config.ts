@@ -18,6 +18,9 @@ const withoutWarnings = {
   replacement: inside('node_modules', 'react-router', 'dist', 'production', 'index.mjs'),
 }
 
+/** What libraries ask for React's own hook by, for a React that has none yet: it is React's own here. */
+const ownHook = { find: /^use-sync-external-store\/shim$/, replacement: 'react' }
+
 /** The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative: it works from any path that it is served under. */
 export default defineConfig(({ command }) => ({
   base: './',
@@ -37,7 +40,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: '#descriptor', replacement: inside('src', 'descriptor', 'index.ts') }, // wherever the product lies
-      ...(command === 'build' ? [withoutWarnings] : []),
+      ...(command === 'build' ? [withoutWarnings, ownHook] : []),
     ],
   },
   server: { fs: { allow: [root, product.folder ?? root] } },

@@ -118,6 +118,7 @@ export default entity({
   totals: { last_date: ['least', 'greatest'] },
   groups: ['status', 'action', 'processed_by', 'last_date:month'],
   layouts: { board: 'status', calendar: 'last_date' },
+  comments: true,
 
   tones: [
     ['red', 'Not selected', { action: 'Pursued', status: ['Submitted', 'On Going'], result: 'Not Selected' }],

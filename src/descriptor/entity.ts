@@ -206,6 +206,11 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
     readonly calendar?: DayName<NoInfer<F>>
   }
   /**
+   * People talk about its rows, follow them, and are told what becomes of those that they follow.
+   * @example comments: true
+   */
+  readonly comments?: true
+  /**
    * Row colours, read from the top: the first whose predicate holds wins. The reason is what a person reads beside
    * the colour.
    * @example tones: [['red', 'Lost', { state: 'Lost' }], ['neutral', 'In order', {}]]

@@ -111,6 +111,7 @@ const buildEntity = (
     tabs: descriptor.tabs ?? [Object.keys(descriptor.lists ?? {})],
     scopes: Object.entries(descriptor.scopes ?? {}).map(([name, [title, rows]]) => ({ name, title, rows })),
     ...{ totals, groups, layouts },
+    comments: descriptor.comments ?? false,
     tones: (descriptor.tones ?? []).map(([tone, reason, when]) => ({ tone, reason, when })),
     legend: descriptor.legend ?? {},
     deadline: descriptor.deadline

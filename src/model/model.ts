@@ -65,6 +65,8 @@ export interface EntityModel {
   readonly groups: readonly string[]
   /** The name of the field of a lane and of a day, by the layouts that there are. */
   readonly layouts: NonNullable<Entity['layouts']>
+  /** Whether people talk about its rows, and follow them. */
+  readonly comments: boolean
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null

@@ -126,6 +126,7 @@ export default entity({
   totals: { minutes: 'sum', due: ['least', 'greatest'] },
   groups: ['state', 'assignee', 'team', 'topic', 'due:week'],
   layouts: { board: 'state', calendar: 'due' },
+  comments: true,
   tones: [
     ['green', 'Solved', { state: done }],
     ['red', 'Urgent', { urgent: true }],

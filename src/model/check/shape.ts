@@ -122,6 +122,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   totals: byName("totals: { price: 'sum' }", (said) => isText(said) || isTexts(said)),
   groups: each("groups: ['state', 'due:month']", isText),
   layouts: byName("layouts: { board: 'state', calendar: 'due' }", isText),
+  comments: whole('comments: true', (value) => value === true),
   tones: each(
     "tones: [['red', 'Overdue', { due: { before: 'today' } }]]",
     (tone) =>

@@ -123,6 +123,7 @@ export const book = entity({
   totals: { price: 'sum', due: ['least', 'greatest'] },
   groups: ['state', 'due:month'],
   layouts: { board: 'state', calendar: 'due' },
+  comments: true,
   tones: [
     ['red', 'Lost', { state: 'Lost' }],
     ['orange', 'Overdue', { state: 'Lent', due: { before: 'today' } }],

@@ -41,6 +41,7 @@ export default entity({
     'of-valley': ['Petitions of the valley', { customer: { is: { address: { has: 'valley' } } } }],
   },
 
+  comments: true,
   lists: { mine: ['Mine', { keeper: me }] },
   columns: ['title', 'customer', 'keeper', 'follows', 'like', 'due', 'amount', 'state'],
   form: [

@@ -111,6 +111,10 @@ export const meaningOf = (model: Model, entity: EntityModel): string => {
       'Scopes',
       entity.scopes.map(({ name, title, rows }) => `  ${name}: "${title}", ${describeRule(entity, rows)}`),
     ),
+    ...part(
+      'Told of',
+      entity.comments ? ['  what is said of a row and changed in it, to its followers'] : [],
+    ),
     ...part('Colours', tones),
     ...part(
       'Out of use',

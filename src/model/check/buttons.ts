@@ -15,7 +15,7 @@ const permission = /^[a-z0-9-]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** What stands behind the id of a row in other calls, and the functions that the typed client has of every entity. */
 const taken: readonly string[] = [
   ...['list', 'options', 'every', 'counts', 'create', 'get', 'update', 'remove', 'history'],
-  ...['sessions', 'reset-link', 'comments', 'bulk', 'export', 'totals', 'import'],
+  ...['sessions', 'reset-link', 'comments', 'people', 'following', 'bulk', 'export', 'totals', 'import'],
 ]
 
 /** What a button may write, whoever may write it by hand: one value, of which nothing else decides. */

@@ -24,6 +24,7 @@ const reserved = [
   'batches',
   'views',
   'outbox',
+  'inbox',
   'why',
   'explain',
 ]

@@ -235,5 +235,9 @@ const checkPurpose = (purpose: Purpose, context: CheckContext): readonly Fault[]
 }
 
 /** One account, one role, one permission, each with what signing in and access read. */
-export const checkServes = (context: CheckContext): readonly Fault[] =>
-  (['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, context))
+export const checkServes = (context: CheckContext): readonly Fault[] => [
+  ...(['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, context)),
+  ...context.entities.flatMap(({ place, descriptor: { serves, comments } }) =>
+    faultIf(serves !== undefined && comments === true, 'E-COMMENTS-1', inside(place, 'comments'), serves),
+  ),
+]

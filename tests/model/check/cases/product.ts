@@ -74,6 +74,14 @@ export const product: readonly Case[] = [
     'sample.Anna.password',
     'password:',
   ),
+  planted(
+    'E-COMMENTS-1',
+    'role',
+    "serves: 'role',",
+    "serves: 'role',\n  comments: true,",
+    'comments',
+    'comments:',
+  ),
   planted('E-SERVES-1', 'role', "serves: 'role',", '', '', '', {
     file: 'entities',
     also: ['E-SERVES-3', 'E-SEED-6'],

@@ -12,5 +12,6 @@ export default entity({
     writer: reference('Writer', 'user'),
   },
   scopes: { own: ['Own notes', { writer: me }] },
+  comments: true,
   menu: { group: 'Details', order: 3, icon: 'sticky-note' },
 })

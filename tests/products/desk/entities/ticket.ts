@@ -59,5 +59,6 @@ export default entity({
     busy: ['Busy tickets', { hours: { above: 5 } }],
     tagged: ['Red tickets', { tags: { any: { name: 'Red' } } }],
   },
+  comments: true,
   menu: { order: 1, icon: 'ticket' },
 })

@@ -147,6 +147,11 @@ export const product = {
     mend: 'Take one out.',
     why: 'A day is a workday or it is none.',
   },
+  'E-COMMENTS-1': {
+    says: 'has comments, and serves as the {value} of the product.',
+    mend: 'Take `comments` out.',
+    why: 'What people say of each other, and of what they may do, would be told to all who read the list.',
+  },
   'E-DASHBOARD-1': {
     says: 'is over {value}, which is no entity.',
     mend: 'Name an entity by its `one`.',

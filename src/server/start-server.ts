@@ -20,6 +20,7 @@ import { sqlitePath } from './database/open-database.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { drain } from './http/connections.ts'
 import { migrate } from './migrate.ts'
+import { NewsRunner } from './news/news-runner.ts'
 import { OutboxRunner } from './outbox/runner.ts'
 import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
@@ -172,6 +173,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     }
     const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps, import: importSteps })
     const outbox = new OutboxRunner(context, mailHandlers(mail, context, accounts))
+    const news = new NewsRunner(context, [])
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
     await buildApp(app, parts, {
@@ -184,13 +186,14 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
     await runner.resume()
     await outbox.start()
+    news.start()
     const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
     const stop = async () => {
       endTidying()
       endWatching()
       await drain(app, drainMilliseconds)
-      await Promise.all([runner.stop(), outbox.stop()])
+      await Promise.all([runner.stop(), outbox.stop(), news.stop()])
       sessions.close()
       throttle.close()
       await database.close()

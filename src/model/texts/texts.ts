@@ -34,6 +34,7 @@ export interface Texts {
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>
+  readonly news: InAnyLanguage<typeof import('./en/news.ts')>
   readonly 'outbox-screen': InAnyLanguage<typeof import('./en/outbox-screen.ts')>
   readonly outbox: InAnyLanguage<typeof import('./en/outbox.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>

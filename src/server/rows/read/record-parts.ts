@@ -2,6 +2,7 @@ import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
 import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
+import { newsTable, type Wanting } from '../../news/news.ts'
 import { sequencesTable } from '../../sql/draw-numbers.ts'
 import { foldFunction } from '../../sql/fold-function.ts'
 import { workedOut } from '../../sql/gathered.ts'
@@ -30,6 +31,7 @@ export interface RecordParts {
   readonly indexes: ListIndexes
   readonly reaches: Reaches
   readonly leaving: LeavingRows
+  readonly wanting: Wanting
 }
 
 export const makeRecordParts = (context: Context): RecordParts => {
@@ -47,6 +49,7 @@ export const makeRecordParts = (context: Context): RecordParts => {
     indexes: new ListIndexes(model),
     reaches: new Reaches(model, context, literals),
     leaving: new LeavingRows(context, literals),
+    wanting: { wants: async (_, entity) => entity.comments },
   }
 }
 
@@ -60,6 +63,7 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   sequencesTable,
   importRowsTable,
   refusalsTable,
+  newsTable,
 ]
 
 /** What no table says: how texts are folded, and the search indexes. */

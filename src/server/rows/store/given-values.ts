@@ -1,4 +1,5 @@
-import { type Day, type EntityModel, type FieldModel, periodOf } from '../../../model/index.ts'
+import { knownFirst } from '../../../model/first-values.ts'
+import { type Day, type EntityModel, type FieldModel, meaningOf, periodOf } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { drawNumbers, type Sequence, sequenceNames } from '../../sql/draw-numbers.ts'
 import { wholeTable } from '../../sql/gate.ts'
@@ -35,4 +36,15 @@ export const drawGiven = async (
     for (const [at, values] of drawn.entries()) values[field.name] = numbers[at] ?? ''
   }
   return drawn
+}
+
+/** What a new row holds unless it is said, and who creates it. */
+export const beginning = (entity: EntityModel, creator: number | null): Readonly<Record<string, unknown>> => {
+  const values: Record<string, unknown> = {}
+  for (const field of entity.fields) {
+    if (field.stamped === 'creator') values[field.name] = creator
+    else if (knownFirst(field) !== undefined) values[field.name] = knownFirst(field)
+    else if (meaningOf(field.kind).blank === false) values[field.name] = false
+  }
+  return values
 }

@@ -1,8 +1,8 @@
 import type { Day, EntityModel } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
-import { drawGiven } from './given-values.ts'
+import { beginning, drawGiven } from './given-values.ts'
 import { columnsOfValues } from './stored-row.ts'
-import { beginning, type Values } from './unit-of-work.ts'
+import type { Values } from './unit-of-work.ts'
 import { withComputed } from './work-out.ts'
 import { addLinks, addRows } from './write-columns.ts'
 

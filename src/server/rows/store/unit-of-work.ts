@@ -1,15 +1,15 @@
-import { knownFirst } from '../../../model/first-values.ts'
-import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { addNews, type Wanting } from '../../news/news.ts'
 import { drawIds } from '../../sql/draw-ids.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { valueOnceKept } from '../../sql/kept.ts'
 import type { BatchOf } from './batches.ts'
-import { drawGiven } from './given-values.ts'
+import { beginning, drawGiven } from './given-values.ts'
 import { keptColumns } from './history.ts'
 import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
 import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
@@ -32,6 +32,8 @@ export interface WriteParts {
   readonly context: Context
   /** Who is told that a row went from their sight; nobody where it is not there. */
   readonly leaving?: Leaving
+  /** Of which entities somebody wants to have news; of none where it is not there. */
+  readonly wanting?: Wanting
 }
 
 /** Accepted values by field name: ids for references, sorted ids for lists of them, a hash for a password. */
@@ -105,7 +107,7 @@ export const byServer: BatchOf = { kind: 'server' }
 
 /** Does some work in a transaction that is open already, and writes what follows from it, as one batch or a part of one. */
 export const inUnitOfWork = async <T>(
-  { context, leaving }: WriteParts,
+  { context, leaving, wanting }: WriteParts,
   writer: Writer,
   caller: Caller | null,
   batch: BatchOf,
@@ -268,18 +270,8 @@ export const inUnitOfWork = async <T>(
     ...above.map(({ entity, id }) => rowChange(entity, id, 'update', [])),
   ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
+  if (id !== null) await addNews(writer, wanting, id, [...written, ...gathered])
   return { value, batch: id, rows: written.length }
-}
-
-/** What a new row holds unless it is said, and who creates it. */
-export const beginning = (entity: EntityModel, creator: number | null): Values => {
-  const values: Record<string, unknown> = {}
-  for (const field of entity.fields) {
-    if (field.stamped === 'creator') values[field.name] = creator
-    else if (knownFirst(field) !== undefined) values[field.name] = knownFirst(field)
-    else if (meaningOf(field.kind).blank === false) values[field.name] = false
-  }
-  return values
 }
 
 const isSameList = (stored: unknown, given: readonly unknown[]): boolean =>

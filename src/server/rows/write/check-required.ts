@@ -4,8 +4,8 @@ import { type Day, type EntityModel, type FieldModel, fieldsOf, meaningOf } from
 import { isRequired } from '../../../model/row-rules.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Literals } from '../read/literals.ts'
+import { beginning } from '../store/given-values.ts'
 import { storedAfter, storedValue } from '../store/stored-row.ts'
-import { beginning } from '../store/unit-of-work.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
 type Errors = Readonly<Record<string, readonly string[]>>

@@ -1,0 +1,5 @@
+/** For the log: what people are told of changes. */
+export const newsLog = {
+  waits: 'What follows from a change could not be worked out and is tried again.',
+  givenUp: 'What follows from a change could not be worked out, and nobody is told of it.',
+} as const

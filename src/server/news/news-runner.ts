@@ -1,0 +1,142 @@
+import { newsLog } from '#texts/news'
+import type { Context } from '../context/context.ts'
+import type { Writer } from '../database/driver/database.ts'
+import { mostRows, type News, type NewsReader, newsTopic } from './news.ts'
+
+/** What no word of a commit reached is found so late. */
+const lookSeconds = 15
+/** A piece that nobody can read is given up after so many tries: it must not hold up the others for ever. */
+const mostTries = 5
+/** So many pieces are looked at for one transaction. */
+const mostPieces = 50
+
+type Parts = Pick<Context, 'model' | 'database' | 'log'>
+
+interface Piece {
+  readonly id: number
+  readonly tries: number
+  readonly entity: string
+  readonly batch: number
+  readonly rows: readonly number[]
+}
+
+const idsIn = (text: unknown): readonly number[] => JSON.parse(String(text)) as readonly number[] // as they were written
+
+/** The pieces that wait, from the first on, whose rows together are one piece's at most. */
+const readPieces = async (writer: Writer): Promise<readonly [Piece, ...Piece[]] | null> => {
+  const waiting = await writer.all(
+    `select id, tries, entity, batch_id, rows from engine_news order by id limit ${mostPieces}`,
+  )
+  const [first, ...others] = waiting.map(
+    (row): Piece => ({
+      ...{ id: Number(row.id), tries: Number(row.tries), entity: String(row.entity) },
+      ...{ batch: Number(row.batch_id), rows: idsIn(row.rows) },
+    }),
+  )
+  if (first === undefined) return null
+  let rows = first.rows.length
+  const along: Piece[] = []
+  // What has failed before is tried by itself: so it is found what it is that fails.
+  for (const piece of first.tries > 0 ? [] : others) {
+    rows += piece.rows.length
+    if (rows > mostRows || piece.tries > 0) break
+    along.push(piece)
+  }
+  return [first, ...along]
+}
+
+/** Reads news in every process, one transaction at a time over all of them, and in their order. */
+export class NewsRunner {
+  readonly #parts: Parts
+  readonly #readers: readonly NewsReader[]
+  #stopped = false
+  #running: Promise<void> | null = null
+  #again = false
+  #end = (): void => {}
+
+  constructor(parts: Parts, readers: readonly NewsReader[]) {
+    this.#parts = parts
+    this.#readers = readers
+  }
+
+  /** Reads what was left, and from now on what comes. */
+  start(): void {
+    const leave = this.#parts.database.subscribe({
+      heard: (topic) => (topic === newsTopic ? this.wake() : undefined),
+      missed: () => this.wake(),
+    })
+    const timer = setInterval(() => this.wake(), lookSeconds * 1000)
+    timer.unref()
+    this.#end = () => {
+      clearInterval(timer)
+      leave()
+    }
+    this.wake()
+  }
+
+  /** Looks at once whether there are any. */
+  wake(): void {
+    if (this.#stopped) return
+    this.#again = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+      if (this.#again) this.wake()
+    })
+  }
+
+  /** Resolves when no transaction is open; what is left is read by another process, or after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#end()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { database, log } = this.#parts
+    while (this.#again && !this.#stopped) {
+      this.#again = false
+      const tried: Piece[] = []
+      try {
+        if ((await database.rows('select 1 from engine_news limit 1')).length === 0) continue
+        const isRead = await database.write(async (writer) => {
+          tried.length = 0
+          await writer.lock('news')
+          const pieces = await readPieces(writer)
+          if (pieces === null) return false
+          tried.push(...pieces)
+          for (const piece of pieces) await this.#read(writer, piece)
+          for (const { id } of pieces) await writer.run('delete from engine_news where id = ?', [id])
+          return true
+        })
+        if (isRead) this.#again = true
+      } catch (err) {
+        log.warn({ err }, newsLog.waits)
+        await this.#noteFailure(tried).catch(() => {}) // the database is away: nothing is lost, the clock comes again
+      }
+    }
+  }
+
+  async #read(writer: Writer, { entity: name, batch, rows }: Piece): Promise<void> {
+    const entity = this.#parts.model.entities[name]
+    if (entity === undefined) return // a descriptor that is gone
+    const news: News = { entity, batch, rows }
+    for (const read of this.#readers) await read(writer, news)
+  }
+
+  /** So that the first of them is tried by itself the next time, and given up at last. */
+  async #noteFailure([first]: readonly Piece[]): Promise<void> {
+    if (first === undefined) return
+    const { database, log } = this.#parts
+    const isOver = first.tries + 1 >= mostTries
+    await database.write((writer) =>
+      writer.run(
+        isOver
+          ? 'delete from engine_news where id = ?'
+          : 'update engine_news set tries = tries + 1 where id = ?',
+        [first.id],
+      ),
+    )
+    if (isOver) log.error({ entity: first.entity, batch: first.batch }, newsLog.givenUp)
+    this.#again = true
+  }
+}

@@ -1,4 +1,5 @@
 import { InboxScreen } from '../inbox/InboxScreen.tsx'
+import { MyReminders } from '../reminders/MyReminders.tsx'
 
-/** The inbox, with what stands below it. */
-export const InboxRoute = () => <InboxScreen />
+/** The inbox, with what stands below it: the reminders that one has. */
+export const InboxRoute = () => <InboxScreen foot={<MyReminders />} />

@@ -25,6 +25,7 @@ import { leftBehind } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 import '../list/print.css'
 import { Moving } from './Moving.tsx'
+import { Reminding } from './Reminding.tsx'
 
 const many = onFirstUse<{ readonly list: ShownList }>(
   () => import('../many/Many.tsx').then((part) => part.Many),
@@ -71,6 +72,7 @@ export const Later = () => (
     <FitRows />
     <Grouping />
     <Moving />
+    <Reminding />
     <Viewing />
     <LayingOut />
   </>

@@ -38,12 +38,12 @@ export const LayoutSwitch = memo(({ view, layout = table, cards, onChange }: Lay
   const choose = (value: string) => onChange({ to: 'layout', layout: value === table ? undefined : value })
   const offered = layouts.length > 0
   if (cards) {
-    const group = () => {
+    const open = (tool: 'group' | 'remind') => () => {
       const anchor = more.current?.querySelector('button')
-      if (anchor) openTool.set({ tool: 'group', anchor })
+      if (anchor) openTool.set({ tool, anchor })
     }
     const grouped = view.totals && (layout === table || layableBy(view.rows, layout).length > 1)
-    if (!offered && !grouped) return null
+    if (!offered && !grouped && !view.reminds) return null
     return (
       <span ref={more}>
         <Menu
@@ -58,7 +58,9 @@ export const LayoutSwitch = memo(({ view, layout = table, cards, onChange }: Lay
                   },
                 ]
               : []),
-            ...(grouped ? [{ kind: 'action', label: listing.tools.group, onSelect: group } as const] : []),
+            ...(['group', 'remind'] as const)
+              .filter((tool) => (tool === 'group' ? grouped : view.reminds))
+              .map((tool) => ({ kind: 'action', label: listing.tools[tool], onSelect: open(tool) }) as const),
           ]}
           trigger={(props) => (
             <button {...props} className={buttonClass({})} aria-label={listing.moreTools}>

@@ -7,7 +7,7 @@ import { buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Popover } from '../design/overlay/Popover.tsx'
-import { turningPlace } from '../screen/dock.ts'
+import { remindingPlace, turningPlace } from '../screen/dock.ts'
 import type { Change } from '../screen/list-changes.ts'
 import { Search } from '../screen/Search.tsx'
 import { narrowingOf } from './askable.ts'
@@ -94,6 +94,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
         </label>
       )}
       <Tools view={view} where={where} layout={layout} groups={groups} cards={cards} />
+      <div id={remindingPlace} className={styles.late} />
       <div className={styles.end}>
         {layout !== 'calendar' && (
           <Legend

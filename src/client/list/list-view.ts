@@ -36,6 +36,8 @@ export interface ListView {
   readonly views: boolean
   /** It gives its rows as files, or takes rows out of them from this person. */
   readonly files: boolean
+  /** It reminds people of lists and views. */
+  readonly reminds: boolean
   readonly settings: boolean
   /** Rows have screens of their own: names lead there, and what a row holds can be looked at beside the list. */
   readonly records: boolean
@@ -73,6 +75,7 @@ export const listViewOf = (
     totals: can.has('totals') && rows === entity,
     views: can.has('views'),
     files: givesFiles(can) || mayImport(can, may, rows),
+    reminds: can.has('reminders') && rows === entity,
     settings: can.has('settings'),
     records: can.has('history'),
     api: named?.api ?? rows.api.list,

@@ -66,6 +66,8 @@ export const changedPlace = 'changed'
 export const insteadPlace = 'instead'
 export const layoutPlace = 'layout'
 export const turningPlace = 'turning'
+/** In the toolbar, for the button that comes later: it has one remind oneself of the list. */
+export const remindingPlace = 'reminding'
 
 /** What the toolbar leads to. */
 export type Tool = 'filter' | 'columns' | 'group' | 'more'
@@ -80,7 +82,7 @@ export interface Picked {
 
 /** The one that is open, and the button that opened it: what is shown stands at it, and gives the focus back to it. */
 export const openTool = createStore<
-  | { readonly tool: Tool; readonly anchor: HTMLElement }
+  | { readonly tool: Tool | 'remind'; readonly anchor: HTMLElement }
   | { readonly tool: 'picked'; readonly anchor: HTMLElement; readonly picked: Picked }
   | null
 >(null)

@@ -41,6 +41,7 @@ export interface Texts {
   readonly paste: InAnyLanguage<typeof import('./en/paste.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
   readonly record: InAnyLanguage<typeof import('./en/record.ts')>
+  readonly 'reminder-screen': InAnyLanguage<typeof import('./en/reminder-screen.ts')>
   readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
   readonly 'saved-views': InAnyLanguage<typeof import('./en/saved-views.ts')>

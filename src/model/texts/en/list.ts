@@ -31,7 +31,13 @@ export const listing = {
   unnamed: (one: string, id: number) => `${one} ${id}`,
   late: (reason: string) => `Late and still open · ${reason}`,
   legend: 'Row colours',
-  tools: { filter: 'Filter', columns: 'Columns', group: 'Group', more: 'Import and export' },
+  tools: {
+    filter: 'Filter',
+    columns: 'Columns',
+    group: 'Group',
+    more: 'Import and export',
+    remind: 'Remind me',
+  },
   /** What a board makes lanes of, and a calendar days. */
   laidBy: (heading: string) => `By ${heading}`,
   moreTools: 'More of this list',

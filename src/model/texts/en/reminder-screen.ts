@@ -1,0 +1,148 @@
+import { both, counted, numbered } from './grammar.ts'
+
+/** Said on the page where people have themselves reminded. `hour` is '07:30', `name` what a list or a view is called. */
+export const reminding = {
+  part: 'The reminder',
+  title: (name: string) => `Remind me of “${name}”`,
+  titleUnnamed: 'Remind me of this list',
+  titleKept: (name: string) => `Your reminder of “${name}”`,
+  text: 'For you alone. Nobody has to set it up.',
+  paused: 'It is paused by you. Nothing comes of it until it goes on.',
+  loading: 'Loading…',
+  failed: 'Your reminders could not be loaded',
+  when: 'When',
+  inIt: 'What is in it, on',
+  days: 'Days',
+  daysOf: { workdays: 'Workdays', every: 'Every day', chosen: 'Days…' },
+  weekdays: {
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
+    sun: 'Sunday',
+  },
+  at: 'at',
+  hour: 'Hour',
+  zone: (place: string) => `${place} time`,
+  oneMail: 'One mail a day for all your reminders. None on days on which nothing is in it.',
+  sharedHour: (others: number) =>
+    others === 0
+      ? 'It is the hour of all your reminders.'
+      : `This changes the hour of ${others === 1 ? 'your other reminder' : `your other ${counted(others, 'reminder')}`}, too: one mail a day comes.`,
+  workdaysAre: (days: readonly string[]) => `Workdays are ${both(days)}.`,
+  enters: 'When a row enters it',
+  entersText: (inbox: boolean, mail: boolean, hour: string) => {
+    if (inbox) return `Once for each row: in the inbox at once${mail ? `, and in the mail of ${hour}` : ''}.`
+    return `Once for each row, in the mail of ${hour}.`
+  },
+  how: 'How',
+  mail: (address: string) => (address === '' ? 'Mail' : `Mail to ${address}`),
+  inbox: 'Inbox',
+  noMail: 'Mail is not set up here; the inbox works.',
+  noWay: 'Choose mail, inbox or both.',
+  noDay: 'Choose a day.',
+  preview: 'Tomorrow’s, as it would read now',
+  previewFailed: 'It could not be put together now.',
+  nothing: 'Nothing is in it: no mail would go out.',
+  nothingEntered: 'Nothing has entered it: no mail would go out.',
+  nothingInbox: 'Nothing is in it: nothing would come.',
+  group: (total: number, rows: string, name: string) => `${numbered(total)} ${rows} in “${name}”`,
+  groupOf: (total: number, name: string) => `${numbered(total)} in “${name}”`,
+  rest: (more: number) => (more === 0 ? '' : `and ${numbered(more)} more.`),
+  late: (count: number) => (count === 0 ? '' : `Late and still open: ${numbered(count)}.`),
+  again: 'Retry',
+  counts: 'The view’s changes count too.',
+  countsList: 'It follows the list, whatever enters and leaves it.',
+  unsaved: 'What you have changed of the view counts once you update it.',
+  savesView: 'This list is saved as a view of yours first.',
+  wider:
+    'What narrows this list cannot be kept: a reminder keeps a search and filters. Open a list or a view.',
+  name: 'What it is called',
+  save: 'Remind me',
+  saveKey: 'Ctrl S',
+  keep: 'Save',
+  saving: 'Saving',
+  cancel: 'Cancel',
+  close: 'Close',
+  done: 'success',
+  made: (name: string) => `You are reminded of ${name}.`,
+  kept: (name: string) => `Your reminder of ${name} is saved.`,
+  notSaved: 'The reminder was not saved.',
+  viewKept: 'The view is saved; the reminder is not.',
+  pause: 'Pause',
+  goOn: 'Go on',
+  remove: 'Remove',
+  removed: (name: string) => `The reminder of ${name} was removed.`,
+  notRemoved: 'The reminder was not removed.',
+  nowPaused: (name: string) => `The reminder of ${name} is paused.`,
+  goesOn: (name: string) => `The reminder of ${name} goes on.`,
+  undo: 'Undo',
+} as const
+
+/** Of addresses by which a calendar subscribes to a list. */
+export const feeding = {
+  instead: 'As a calendar instead:',
+  make: 'Make an .ics address',
+  another: 'Make another .ics address',
+  once: 'It is shown once; it can be revoked.',
+  one: (used: string) => `A calendar has an address of it. ${used}`,
+  several: (count: number) => `Calendars have ${count} addresses of it.`,
+  label: 'Address of the calendar',
+  explain:
+    'Subscribe to it in your calendar program. It shows what you may see yourself, to everybody who has it: give it to nobody. It is not shown again.',
+  copy: 'Copy',
+  copied: 'The address is copied.',
+  notCopied: 'The address could not be copied. It is selected: copy it by hand.',
+  revoke: 'Revoke',
+  revoked: (name: string) =>
+    `The calendar address of ${name} is revoked. Calendars that have it get nothing more.`,
+  notRevoked: 'The address was not revoked.',
+  notMade: 'No address was made.',
+  question: 'Are you sure?',
+  sure: (name: string) =>
+    `This revokes the calendar address of “${name}”. Calendars that have it get nothing more, and it cannot be restored.`,
+  used: (when: string) => `Last used ${when}.`,
+  neverUsed: 'Not used yet.',
+} as const
+
+/** The foot of the inbox: reminders and calendar addresses that one has. */
+export const myReminders = {
+  title: 'My reminders',
+  add: 'New reminder',
+  none: 'None yet. “Remind me” over a list makes one, or “New reminder” here.',
+  failed: 'Your reminders could not be loaded.',
+  retry: 'Retry',
+  another: 'Make another…',
+  menu: (name: string) => `Reminder of ${name}: more`,
+  feedMenu: (name: string) => `Calendar address of ${name}: more`,
+  edit: 'Edit…',
+  says: (days: string, hour: string) => `${days} at ${hour}`,
+  days: { workdays: 'workdays', every: 'every day' },
+  short: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
+  enters: 'when a row enters it',
+  ways: { mail: 'mail', inbox: 'inbox' },
+  pausedByYou: 'paused by you',
+  paused: 'paused',
+  feedUsed: (when: string) => `calendar address, last used ${when}`,
+  feedUnused: 'calendar address, not used yet',
+  feedPaused: 'calendar address, paused',
+  late: (due: string, at: string) => `The mail of ${due} went out at ${at}.`,
+  whole: (many: string) => `All ${many}`,
+  chooseTitle: 'New reminder',
+  chooseText: 'Of which list or view?',
+  screen: 'Screen',
+  list: 'List or view',
+  lists: 'Lists',
+  views: 'Views',
+  go: 'Next',
+} as const
+
+/** One's hour, wherever it is set. */
+export const mailHour = {
+  label: 'Hour of your daily mail',
+  text: (zone: string) => `All your reminders come in one mail a day, by ${zone}.`,
+  saved: (hour: string) => `Your mail comes at ${hour}.`,
+  failed: 'The hour was not saved.',
+} as const

@@ -25,6 +25,11 @@ export type Kind =
   | 'datetime'
   | 'rows'
   | 'computed'
+  | 'file'
+  | 'files'
+
+/** How large a file may be, in units of 1,024: '20 MB'. */
+export type FileSize = `${number} ${'KB' | 'MB' | 'GB'}`
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -72,6 +77,10 @@ export interface Field {
   readonly initially?: boolean | number | string | { readonly me: true }
   /** Longest text accepted, in characters. */
   readonly longest?: number
+  /** The media types that files of the field may have: 'application/pdf', 'image/*'. */
+  readonly accepts?: readonly string[]
+  /** The largest file that the field takes: '20 MB'; in bytes once it is resolved. */
+  readonly largest?: number | string
   /** The least number accepted; of a decimal as text, '0.05', or as a whole number. */
   readonly least?: number | string
   /** The greatest number accepted, said likewise. */
@@ -102,7 +111,19 @@ export interface Field {
 export type Trait = Partial<
   Omit<
     Field,
-    'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency' | 'works' | 'inline'
+    | 'kind'
+    | 'label'
+    | 'to'
+    | 'of'
+    | 'choices'
+    | 'by'
+    | 'scale'
+    | 'pattern'
+    | 'currency'
+    | 'works'
+    | 'inline'
+    | 'accepts'
+    | 'largest'
   >
 >
 

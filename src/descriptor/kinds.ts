@@ -2,7 +2,7 @@ import type { Works } from './computed.ts'
 import type { Currency } from './currency.ts'
 import type { EntityName } from './entity-name.ts'
 import type { Choice, Computed, Kind, Of, Trait, Unsorted } from './field.ts'
-import type { inline, sortable } from './traits.ts'
+import type { accepts, inline, largest, sortable } from './traits.ts'
 
 /** A trait that was named and not called is kept under its name, so that the checks can say so. */
 const said = (trait: Trait): object =>
@@ -171,3 +171,18 @@ export const computed = <const W extends Works>(
   works: W,
   ...traits: readonly Trait[]
 ): Computed<W> => ({ ...field('computed')(label, ...traits), works })
+
+/** What is said of files beside what every field may say. */
+type FileTrait = Trait | ReturnType<typeof accepts> | ReturnType<typeof largest>
+
+/**
+ * A file. Its content lies beside the database, and the row holds which it is; rules ask whether there is one, and exports
+ * say its name. Unless said it takes documents, pictures, sound, films and archives of up to 20 MB.
+ * @example file('Scan', accepts('application/pdf', 'image/*'), largest('5 MB'))
+ */
+export const file = (label: string, ...traits: readonly FileTrait[]): Of<'file'> =>
+  field('file')(label, ...(traits as readonly Trait[])) // what is said of files alone
+
+/** Any number of files, in the order in which they were added: a hundred at most. @example files('Reviews') */
+export const files = (label: string, ...traits: readonly FileTrait[]): Of<'files'> =>
+  field('files')(label, ...(traits as readonly Trait[])) // what is said of files alone

@@ -102,27 +102,29 @@ type TestOf<F, A> = Field extends A
     ? ValueTest<V>
     : A extends Of<'text' | 'email' | 'url' | 'phone' | 'sequence'>
       ? ValueTest<string> | PartTest
-      : A extends Of<'longtext'>
-        ? null | { readonly not: null } | PartTest
-        : A extends Of<'number'>
-          ? ValueTest<number> | NumberSpan<number | Alike<F, 'number'>>
-          : A extends Of<infer K extends 'decimal' | 'money'>
-            ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, K>>
-            : A extends Of<'date'>
-              ? DateTest<DayMoment | Alike<F, 'date'>>
-              : A extends Of<'datetime'>
-                ? DateTest<Moment | Alike<F, 'datetime'>>
-                : A extends Of<'flag'>
-                  ? ValueTest<boolean>
-                  : A extends Of<'reference'>
-                    ? ReferenceTest
-                    : A extends Of<'references' | 'rows'>
-                      ? RowsTest
-                      : A extends Counted<F>
-                        ? ValueTest<number> | NumberSpan<number | Alike<F, Worked>>
-                        : A extends Of<'computed'>
-                          ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, Worked>>
-                          : never
+      : A extends Of<'file' | 'files'>
+        ? null | { readonly not: null }
+        : A extends Of<'longtext'>
+          ? null | { readonly not: null } | PartTest
+          : A extends Of<'number'>
+            ? ValueTest<number> | NumberSpan<number | Alike<F, 'number'>>
+            : A extends Of<infer K extends 'decimal' | 'money'>
+              ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, K>>
+              : A extends Of<'date'>
+                ? DateTest<DayMoment | Alike<F, 'date'>>
+                : A extends Of<'datetime'>
+                  ? DateTest<Moment | Alike<F, 'datetime'>>
+                  : A extends Of<'flag'>
+                    ? ValueTest<boolean>
+                    : A extends Of<'reference'>
+                      ? ReferenceTest
+                      : A extends Of<'references' | 'rows'>
+                        ? RowsTest
+                        : A extends Counted<F>
+                          ? ValueTest<number> | NumberSpan<number | Alike<F, Worked>>
+                          : A extends Of<'computed'>
+                            ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, Worked>>
+                            : never
 
 /** The fields that a rule may look at. */
 type Compared<F> = {

@@ -1,4 +1,4 @@
-import type { Kind } from './field.ts'
+import type { FileSize, Kind } from './field.ts'
 import type { Tone } from './tone.ts'
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
@@ -75,6 +75,13 @@ export const initially = <const V extends boolean | number | string | { readonly
 })
 /** Longest text accepted, in characters. @example text('Name', longest(120)) */
 export const longest = (characters: number) => ({ longest: characters })
+/**
+ * The media types that files may have; 'image/*' are all pictures.
+ * @example file('Scan', accepts('application/pdf', 'image/*'))
+ */
+export const accepts = (...types: readonly [string, ...string[]]) => ({ accepts: types })
+/** The largest file accepted. @example file('Scan', largest('5 MB')) */
+export const largest = (size: FileSize) => ({ largest: size })
 /**
  * The least and the greatest number accepted; of a decimal as text, '0.05', or as whole numbers.
  * @example number('Pages', between(1, 5000))

@@ -1,4 +1,4 @@
-import { isSecret } from './kinds/index.ts'
+import { isSecret, meaningOf } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
 import { type EntityModel, type FieldModel, isRow, type Model, type Row, type SectionModel } from './model.ts'
 import { holds } from './predicate.ts'
@@ -57,8 +57,10 @@ export const payloadOf = (
 /** What travels of a field of a draft. */
 export const sentOf = (field: FieldModel, draft: Draft): unknown => {
   const value = draft[field.key]
-  if (field.links === 'many') return Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
-  if (field.links === 'one') return idOf(value) ?? (value || null)
+  const { files } = meaningOf(field.kind)
+  const ids = field.links ?? files
+  if (ids === 'many') return Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
+  if (ids === 'one') return idOf(value) ?? (value || null)
   if (isSecret(field)) return value ?? ''
   return value === '' || value === undefined ? null : value
 }

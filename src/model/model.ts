@@ -105,7 +105,9 @@ export interface EntityModel {
   readonly file: string
 }
 
-export interface FieldModel extends Field {
+export interface FieldModel extends Omit<Field, 'largest'> {
+  /** Of files: in bytes. */
+  readonly largest?: number
   readonly name: string
   /** The kind that the descriptor says, where another follows from what the values are made of: that is `kind` then. */
   readonly described?: Kind

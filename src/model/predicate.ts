@@ -129,9 +129,8 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
     case 'includes':
     case 'lacks': {
       const isOne = (each: unknown) => test.values.some((operand) => reader.equals(operand, each))
-      return (
-        (isList(value) ? value.some(isOne) : isOne(value)) === (test.is === 'among' || test.is === 'includes')
-      )
+      const all = isList(value) ? (value.length > 0 ? value : [null]) : [value]
+      return all.some(isOne) === (test.is === 'among' || test.is === 'includes')
     }
     case 'lies':
       return (

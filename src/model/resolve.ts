@@ -28,12 +28,13 @@ const resolveField = (
   { fields, requiredWhen, unique = [], noOverlap = [] }: Entity,
 ): FieldModel => {
   const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
+  const { largest: _, ...said } = field // a number of bytes from here on
   const begin = times.includes(column)
     ? noOverlap.find(({ from, to }) => to === name && from !== name)?.from
     : undefined
   return {
     ...(begin !== undefined && fields[begin]?.kind === field.kind && { notBefore: begin }),
-    ...field,
+    ...said,
     ...(given && { given, unique: true }),
     name,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),

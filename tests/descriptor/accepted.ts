@@ -82,9 +82,14 @@ export const shop = entity({
     site: language.url('Site', language.unique, language.longest(200)),
     number: language.sequence('No.', 'S-{year}-{0000}', language.sortable),
     phone: language.phone('Phone', language.required, language.sortable),
+    lease: language.file('Lease', language.accepts('application/pdf'), language.largest('1.5 MB')),
+    plans: language.files('Plans', language.required, language.wide),
   },
   label: 'phone',
-  lists: { known: ['Known', { site: { not: null }, phone: ['112', null] }] },
+  lists: {
+    known: ['Known', { site: { not: null }, phone: ['112', null] }],
+    let: ['Let', { lease: { not: null }, plans: null }],
+  },
 })
 
 /** What is worked out is told from numbers, or from decimals where its parts may be some. */

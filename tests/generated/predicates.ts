@@ -93,6 +93,8 @@ const testOf = (
       return fc.oneof(plain(values), parts)
     case 'prose':
       return fc.oneof(empty, parts)
+    case 'file':
+      return empty
     case 'choice':
     case 'flag':
       return plain(values)

@@ -123,6 +123,9 @@ const plainValue = (field: FieldModel, made: number): unknown => {
       return field.choices?.[made % field.choices.length]
     case 'image':
       return field.unique === undefined && (longest ?? 200_000) >= pixel.length ? pixel : `/${number}`
+    case 'file':
+    case 'files':
+      return null // it is sent by a call of its own
     case 'html':
       return (longest ?? 10_000) < 32 ? fitting(number, longest) : `<p>Number <b>${number}</b></p>`
     default:

@@ -123,6 +123,16 @@ export const badValues = (field: FieldModel): Bad => {
         ['call me', invalidPhone(label)],
         [5, invalid.text(label)],
       ]
+    case 'file':
+      return [
+        ['Terms.pdf', invalid.file(label)],
+        [0, invalid.file(label)],
+      ]
+    case 'files':
+      return [
+        [1, invalid.files(label, 100)],
+        [['Terms.pdf'], invalid.files(label, 100)],
+      ]
     case 'confirmation':
     case 'rows':
     case 'computed':

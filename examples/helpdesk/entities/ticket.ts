@@ -6,6 +6,7 @@ import {
   datetime,
   daysUntil,
   entity,
+  files,
   flag,
   initially,
   inline,
@@ -52,13 +53,14 @@ export default entity({
     solved: datetime('Solved', sortable, notBefore('opened')),
     solution: longtext('Solution', wide),
     watchers: references('Watchers', 'person'),
+    attachments: files('Attachments'),
     work: rows('Work', 'work-note', by('ticket'), inline),
     minutes: computed('Minutes', sum('work', 'minutes'), sortable),
   },
   sort: ['opened', 'desc'],
   columns: ['subject', 'number', 'requester', 'topic', 'state', 'assignee', 'due', 'days_left', 'minutes'],
   form: [
-    { title: 'Ticket', show: ['subject', 'description', 'requester', 'topic'] },
+    { title: 'Ticket', show: ['subject', 'description', 'requester', 'topic', 'attachments'] },
     { title: 'Handling', show: ['urgent', 'due', 'team', 'assignee', 'watchers'] },
     {
       title: 'Outcome',

@@ -7,6 +7,7 @@ import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { Cell, Placed } from './cell.ts'
 import styles from './cells.module.css'
+import { files } from './files.tsx'
 import type { GrantsProps } from './Grants.tsx'
 import { path } from './path.tsx'
 import { phone } from './phone.tsx'
@@ -127,6 +128,8 @@ const cells = {
   datetime: text,
   rows: nothing,
   computed: text,
+  file: files,
+  files,
   path,
   unseen,
 } satisfies Record<Kind | 'path' | 'unseen', Cell>

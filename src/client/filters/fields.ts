@@ -33,6 +33,7 @@ const verbsFor: Readonly<Record<Compared, readonly Verb[]>> = {
   instant: ['during', 'before', 'to', 'from', 'after', 'between', 'empty', 'filled'],
   reference: ['is', 'isNot', 'within', 'empty', 'filled'],
   rows: ['includes', 'some', 'none'],
+  file: ['empty', 'filled'],
 }
 
 const verbsOf = (model: Model, field: FieldModel, compared: Compared): readonly Verb[] => {

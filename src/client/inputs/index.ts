@@ -4,6 +4,7 @@ import { ComputedInput } from './ComputedInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
+import { FilesInput } from './FilesInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
 import { PhoneInput } from './PhoneInput.tsx'
@@ -46,5 +47,7 @@ export const inputOf = {
   money: DecimalInput,
   datetime: DateTimeInput,
   computed: ComputedInput,
+  file: FilesInput,
+  files: FilesInput,
   rows: () => null, // no form shows them yet: E-FORM-3
 } satisfies Record<Kind, Input>

@@ -20,12 +20,15 @@ const taken: readonly string[] = [
 
 /** What a button may write, whoever may write it by hand: one value, of which nothing else decides. */
 const isSettable = (field: FieldModel): boolean => {
-  const { accepted, heavy } = meaningOf(field.kind)
+  const { accepted, heavy, files } = meaningOf(field.kind)
   const decided = field.works !== undefined || field.given === true || field.stamped !== undefined
-  return field.stored && accepted && !heavy && !decided && !isSecret(field) && field.links !== 'many'
+  return (
+    field.stored && accepted && !heavy && !files && !decided && !isSecret(field) && field.links !== 'many'
+  )
 }
 
-const isAskable = (field: FieldModel): boolean => field.writable && !isSecret(field)
+const isAskable = (field: FieldModel): boolean =>
+  field.writable && !isSecret(field) && !meaningOf(field.kind).files
 
 /** Why the field cannot be set to the value; null where it can. */
 const misfit = (field: FieldModel, value: unknown, account: string): string | null => {

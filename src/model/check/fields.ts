@@ -102,7 +102,7 @@ const checkFirstValues = (checked: CheckedEntity): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
     if (field.initially === undefined) return []
     const meaning = meaningOf(field.kind)
-    if (field.to !== undefined || meaning.secret || meaning.column === null) return [] // E-TRAIT-17
+    if (field.to !== undefined || meaning.secret || meaning.column === null || meaning.files) return [] // E-TRAIT-17
     const first = isRow(field.initially) ? null : firstValue(field, sampleMaking) // `me`: E-TRAIT-21
     if (first === null) return []
     const accepted = meaning.accept(first, field)

@@ -53,6 +53,7 @@ const words: Readonly<Record<Compared, readonly string[]>> = {
   instant: ['not', ...ordered.instant],
   reference: ['not', 'is', 'within'],
   rows: ['any', 'none'],
+  file: ['not'],
 }
 
 const longestPart = 200
@@ -156,7 +157,7 @@ class Reader {
 
   /** A text that a person asks for may be any; a rule of a descriptor that asks for what is never kept is a mistake. */
   #holdable(field: FieldModel, compared: Compared, value: unknown): boolean {
-    if (compared === 'prose' || compared === 'rows') return false
+    if (compared === 'prose' || compared === 'rows' || compared === 'file') return false
     if (compared === 'text' && this.#ground.asked) return typeof value === 'string'
     if (compared === 'number' && this.#ground.asked) return isNumber(value)
     // A rule over a row compares the text itself, with all its places.

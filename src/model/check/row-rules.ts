@@ -10,7 +10,7 @@ import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 /** An index takes no more of them, however long they are. */
 const mostTexts = 2
 
-const unlike: readonly unknown[] = [null, 'prose', 'rows']
+const unlike: readonly unknown[] = [null, 'prose', 'rows', 'file']
 
 /** Whether rows can be held against each other by it: what is worked out, or is as long as prose, is no such thing. */
 const tellsApart = ({ stored, given, works, kind }: FieldModel): boolean =>

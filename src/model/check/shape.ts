@@ -203,6 +203,8 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
       (isRow(value) && value.me === true && Object.keys(value).length === 1),
   ),
   longest: whole("text('Name', longest(80))", isCount),
+  accepts: each("file('Scan', accepts('application/pdf'))", isText),
+  largest: whole("file('Scan', largest('5 MB'))", isText),
   least: whole("number('Pages', between(1, 5000))", isBound),
   most: whole("number('Pages', between(1, 5000))", isBound),
   scale: whole("decimal('Litres', 3)", isCount),

@@ -14,6 +14,7 @@ import {
   seededLabels,
 } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { checkFiles } from './files.ts'
 
 /** Whether the lesser bound lies above the greater; of one that is none, or is not said, there is no telling. */
 const crossed = (bounded: NonNullable<KindDetails['bounded']>, field: Field): boolean => {
@@ -86,7 +87,7 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
   const meaning = meaningOf(kind)
   const { alike } = detailsOf(kind)
   const first = initially !== undefined
-  const unsaid = meaning.secret || !meaning.accepted || meaning.column === null
+  const unsaid = meaning.secret || !meaning.accepted || meaning.column === null || meaning.files !== undefined
   return [
     ...faultIf(unique !== undefined && alike !== undefined, 'E-TRAIT-14', place, kind, {
       other: alike ? parts.alike[alike] : '',
@@ -268,6 +269,7 @@ export const checkTraits = (context: CheckContext): readonly Fault[] =>
       return [
         ...checkOrder(place, field),
         ...checkDecimal(place, field, checked.descriptor.fields[name] ?? {}),
+        ...checkFiles(place, field, checked.descriptor.fields[name] ?? {}),
         ...checkSense(place, field),
         ...checkNotBefore(place, name, field, checked),
         ...checkChoices(place, field),

@@ -7,6 +7,8 @@ import { datetimeDetails } from './datetime.ts'
 import { daysUntilDetails } from './days-until.ts'
 import { decimalDetails } from './decimal.ts'
 import { emailDetails } from './email.ts'
+import { fileDetails } from './file.ts'
+import { filesDetails } from './files.ts'
 import { flagDetails } from './flag.ts'
 import { htmlDetails } from './html.ts'
 import { imageDetails } from './image.ts'
@@ -46,6 +48,8 @@ const details = {
   datetime: datetimeDetails,
   rows: rowsDetails,
   computed: computedDetails,
+  file: fileDetails,
+  files: filesDetails,
 } satisfies Record<Kind, KindDetails>
 
 /** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */

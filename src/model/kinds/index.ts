@@ -7,6 +7,8 @@ import { datetime } from './datetime.ts'
 import { daysUntil } from './days-until.ts'
 import { decimal } from './decimal.ts'
 import { email } from './email.ts'
+import { file } from './file.ts'
+import { files } from './files.ts'
 import { flag } from './flag.ts'
 import { html } from './html.ts'
 import { image } from './image.ts'
@@ -47,6 +49,8 @@ export const kinds = {
   datetime,
   rows,
   computed,
+  file,
+  files,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */
@@ -57,8 +61,8 @@ export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[ki
 
 /** Kinds whose values stand in the row itself and can be told by a person: one can become another. */
 export const carriedKinds: readonly Kind[] = /* @__PURE__ */ Object.entries(kinds).flatMap(
-  ([kind, { column, links, accepted, secret, given }]: [string, KindMeaning]) =>
-    column !== null && !links && accepted && !secret && !given ? [kind as Kind] : [],
+  ([kind, { column, links, files, accepted, secret, given }]: [string, KindMeaning]) =>
+    column !== null && !links && !files && accepted && !secret && !given ? [kind as Kind] : [],
 )
 
 export { detailsOf } from './details.ts'

@@ -59,6 +59,11 @@ export interface KindMeaning {
    * and a form sends it only where it has changed.
    */
   readonly heavy?: true
+  /**
+   * Holds files, which lie beside the database: one by its id in the column, or the ids of several in their order. In
+   * answers each is `{ id, name, type, bytes, sha256 }`.
+   */
+  readonly files?: 'one' | 'many'
   /** The column's place in the table on the page: how wide, and whether figures align. */
   readonly width: 'key' | 'text' | 'long' | 'date' | 'number' | 'amount' | 'chip' | 'image'
   /** Whether the value is as good as none: null, absent, blank text, no items. */
@@ -85,7 +90,9 @@ export interface KindMeaning {
   /** The business day that a value lies on, of those that lie on one; null of what is no such value. */
   readonly day?: (value: unknown, zone: string) => Day | null
   /** What of a field follows from its other words, worked out once. */
-  readonly resolved?: (field: Field) => Partial<Pick<Field, 'scale' | 'heading' | 'initially'>>
+  readonly resolved?: (
+    field: Field,
+  ) => Partial<Pick<Field, 'scale' | 'heading' | 'initially' | 'accepts'> & { readonly largest: number }>
   /**
    * What its values are, where that follows from what they are made of.
    * @param entity whose field it is
@@ -98,7 +105,7 @@ export type ComesTo = Pick<Field, 'kind' | 'scale' | 'currency'>
 
 export type FieldOf = (entity: string, name: string) => Field | undefined
 
-/** How a rule compares a field; each has its own tests. Prose is only looked through. */
+/** How a rule compares a field; each has its own tests. Prose is only looked through, and of files is only asked whether there are any. */
 export type Compared =
   | 'text'
   | 'prose'
@@ -110,6 +117,7 @@ export type Compared =
   | 'instant'
   | 'reference'
   | 'rows'
+  | 'file'
 
 /** Numbers by chance, the same ones for the same seed. */
 export interface Random {

@@ -80,5 +80,6 @@ const passedOver = (field: FieldModel): string => {
   if (given) return leftOut.given(label)
   if (works || meaningOf(kind).makes) return leftOut.computed(label)
   if (by !== undefined) return leftOut.rows(label)
+  if (meaningOf(kind).files) return leftOut.files(label)
   return writable ? leftOut.mayNot(label) : leftOut.fixed(label)
 }

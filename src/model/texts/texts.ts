@@ -19,6 +19,7 @@ export interface Texts {
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>
   readonly export: InAnyLanguage<typeof import('./en/export.ts')>
+  readonly files: InAnyLanguage<typeof import('./en/files.ts')>
   readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>

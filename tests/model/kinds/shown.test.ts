@@ -26,6 +26,8 @@ describe('a value is as good as none', () => {
     money: blank,
     rows: [null, undefined, []],
     computed: blank,
+    file: blank,
+    files: [null, undefined, []],
     datetime: blank,
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
@@ -51,6 +53,8 @@ describe('a value is as good as none', () => {
     rows: [[0], 'x'],
     computed: [0],
     datetime: ['2026-01-01T00:00:00Z', 'x'],
+    file: [7, { id: 7 }],
+    files: [[7], 'x'],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)
@@ -60,6 +64,7 @@ describe('a value is as good as none', () => {
 })
 
 describe('a value is shown as', () => {
+  const terms = { id: 7, name: 'Terms.pdf', type: 'application/pdf', bytes: 12, sha256: '0a' }
   test.each<readonly [Kind, unknown, string]>([
     ['text', 'Energy', 'Energy'],
     ['text', null, ''],
@@ -96,6 +101,10 @@ describe('a value is shown as', () => {
     ['daysUntil', null, ''],
     ['image', '/x.png', '/x.png'],
     ['html', '<b>x</b>', '<b>x</b>'],
+    ['file', terms, 'Terms.pdf'],
+    ['file', 7, ''],
+    ['files', [terms, { ...terms, id: 8, name: 'Site plan.png' }], 'Terms.pdf, Site plan.png'],
+    ['files', [], ''],
   ])('%s %j as %j', (kind, value, text) => {
     expect(meaningOf(kind).show(value, { kind, label: 'It' }, 'Europe/Berlin')).toBe(text)
   })

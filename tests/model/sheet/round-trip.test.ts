@@ -63,6 +63,8 @@ const elsewhere: readonly Kind[] = [
   'sequence',
   'daysUntil',
   'computed',
+  'file',
+  'files',
 ]
 
 test('every kind is among them, or read elsewhere', () => {

@@ -76,6 +76,9 @@ export const invalid = {
   missing: (label: string) => `${label} is no longer in the list. Choose another.`,
   references: (label: string) => `${label} must be a list of choices.`,
   image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,
+  file: (label: string) => `${label} must be a file that was sent before, by its id.`,
+  files: (label: string, most: number) =>
+    `${label} must be a list of files that were sent before, ${most} at most.`,
   taken: (label: string, value: string) => `${label} "${value}" is taken. Choose another.`,
   confirmation: 'The two passwords differ.',
   notBefore: (label: string, other: string, day: string | null) =>

@@ -114,6 +114,7 @@ export const parts = {
     phone:
       "Compare a telephone number with one as it is kept: '+45 12 34 56 78', or '020 7946 0958 ext. 12'.",
     rows: 'Ask for rows by { any: … } or { none: … }.',
+    file: 'Ask whether there is a file: null for none, { not: null } for any.',
   },
   /** Where a rule stands that may not ask for everything. */
   stands: {
@@ -127,6 +128,7 @@ export const parts = {
     choice: 'there would be as many rows as it has values',
     flag: 'yes and no would allow two rows',
     secret: 'every secret is kept as a hash of its own',
+    file: 'every file that is sent is another one',
   },
   /** What two numbers come to. */
   oneNumber: 'one number',

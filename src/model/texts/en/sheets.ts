@@ -45,6 +45,7 @@ export const leftOut = {
   computed: (label: string) => `${label} is worked out: passed over`,
   fixed: (label: string) => `Nobody may write ${label}: passed over`,
   rows: (label: string) => `${label} are rows of their own: passed over`,
+  files: (label: string) => `${label} holds files, which no cell does: passed over`,
   given: (label: string) => `${label} is given by the server: passed over`,
   secret: (label: string) => `${label} is a secret: passed over`,
   mayNot: (label: string) => `Your roles may not change ${label}: passed over`,

@@ -1,6 +1,6 @@
 import { invalidImport } from '#texts/import'
 import { nearest } from '../../../model/check/nearest.ts'
-import { type EntityModel, type FieldModel, isSecret, type Model } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret, type Model, meaningOf } from '../../../model/index.ts'
 import { guessTargets, type Target } from '../../../model/sheet/guess-target.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
@@ -13,10 +13,15 @@ export interface Column {
   readonly target: Target
 }
 
-/** The fields that an import of the caller may give values. */
+/** The fields that an import of the caller may give values: a name is no file. */
 export const importedFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
   entity.fields.filter(
-    (field) => canWrite(caller, field) && !isSecret(field) && !field.given && field.by === undefined,
+    (field) =>
+      canWrite(caller, field) &&
+      !isSecret(field) &&
+      !field.given &&
+      field.by === undefined &&
+      meaningOf(field.kind).files === undefined,
   )
 
 /** What the columns of a file go to: as somebody says, and guessed where nothing is said. */

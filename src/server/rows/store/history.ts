@@ -143,7 +143,7 @@ export const differences = (entity: EntityModel, before: Stored | null, after: S
     if (field.works || field.untraced) continue // what a computed value is made of is told
     const was = shown(field, before)
     const is = shown(field, after)
-    if (was === is || (field.links === 'many' && JSON.stringify(was) === JSON.stringify(is))) continue
+    if (isSame(was, is)) continue
     changes[field.key] = isSecret(field) ? hidden : [toldValue(field, was), toldValue(field, is)]
   }
   return changes

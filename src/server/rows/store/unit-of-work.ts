@@ -10,7 +10,7 @@ import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { valueOnceKept } from '../../sql/kept.ts'
 import type { BatchOf } from './batches.ts'
 import { beginning, drawGiven } from './given-values.ts'
-import { keptColumns } from './history.ts'
+import { isSame, keptColumns } from './history.ts'
 import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
 import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
@@ -286,6 +286,6 @@ export const changed = (entity: EntityModel, before: Stored, values: Values): Va
     Object.entries(values).filter(([name, value]) => {
       const field = entity.field[name]
       if (field?.links === 'many') return Array.isArray(value) && !isSameList(before[field.key], value)
-      return field?.stored === true && storedValue(field, before) !== valueOnceKept(field, value)
+      return field?.stored === true && !isSame(storedValue(field, before), valueOnceKept(field, value))
     }),
   )

@@ -67,8 +67,8 @@ export const rows: readonly Case[] = [
   planted(
     'E-ROW-9',
     'shop',
-    'lists: { emergency',
-    "never: [{ when: { number: { starts: 'S-' } }, at: 'name', says: 'No.' }],\n  lists: { emergency",
+    'menu: { group',
+    "never: [{ when: { number: { starts: 'S-' } }, at: 'name', says: 'No.' }],\n  menu: { group",
     'never.0.when',
     'never',
   ),
@@ -147,8 +147,8 @@ export const rows: readonly Case[] = [
     plants: [
       [
         'entities/shop.ts',
-        'lists: { emergency',
-        "never: [{ when: { name: 'Old Books' }, at: 'phone', says: 'No.' }],\n  lists: { emergency",
+        'menu: { group',
+        "never: [{ when: { name: 'Old Books' }, at: 'phone', says: 'No.' }],\n  menu: { group",
       ],
     ],
     path: 'seed.Old Books.phone',

@@ -1,7 +1,11 @@
 import {
+  accepts,
   entity,
+  file,
+  files,
   flag,
   initially,
+  largest,
   phone,
   required,
   sequence,
@@ -23,12 +27,16 @@ export default entity({
     shop: url('Shop'),
     phone: phone('Phone', required, sortable, unique),
     fax: phone('Fax'),
+    contract: file('Contract', accepts('application/pdf'), largest('1 MB')),
+    papers: files('Papers'),
     online: flag('Sells online', initially(false)),
   },
   requiredWhen: { shop: { any: [{ online: true }, { fax: '112' }] } },
   lists: {
     first: ['The first', { number: 'SUP-2026-0001' }],
     'without-site': ['Without a site', { site: null }],
+    'without-papers': ['Without papers', { papers: null }],
+    'under-contract': ['Under contract', { contract: { not: null } }],
   },
   sample: [
     { name: 'Foundry of Aarau', phone: '+41 62 834 10 10', site: 'https://foundry.example' },

@@ -226,6 +226,21 @@ export const fields = {
     mend: 'Places are said of a decimal, a currency of money, which has its places from it. Take it out.',
     why: 'It would mean nothing, or two things at once.',
   },
+  'E-UPLOAD-1': {
+    says: 'says which files it takes, and is a {value}.',
+    mend: "Types and the largest size are said of files: files('Papers', accepts('application/pdf')). Take it out.",
+    why: 'It would mean nothing.',
+  },
+  'E-UPLOAD-2': {
+    says: 'accepts {value}, which is no type of file that the server can tell by its content.',
+    mend: "Name media types: accepts('application/pdf', 'image/*').",
+    why: 'What cannot be told by its content is not kept, whatever it is called.',
+  },
+  'E-UPLOAD-3': {
+    says: 'takes files of {value} at most, which is no size.',
+    mend: "Write it as largest('20 MB'): a number, a space, and KB, MB or GB.",
+    why: 'Larger files are refused before they are sent.',
+  },
   'E-CHOICE-1': {
     says: 'offers nothing to choose.',
     mend: "List its values, in their order: choice('Status', ['New', 'Open']).",

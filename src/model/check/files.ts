@@ -1,0 +1,28 @@
+import type { Field } from '../../descriptor/index.ts'
+import { meaningOf } from '../kinds/index.ts'
+import { bytesOf, fileTypes, typesIn } from '../values/file-types.ts'
+import { type Fault, faultIf, inside, type Place } from './fault.ts'
+
+/** What files a field takes: said of files, of types that there are, in a size that is one. */
+export const checkFiles = (
+  place: Place,
+  { kind }: Pick<Field, 'kind'>,
+  { accepts, largest }: Partial<Field>,
+): readonly Fault[] => {
+  const holds = meaningOf(kind).files !== undefined
+  const known = Object.keys(fileTypes)
+  return [
+    ...faultIf(!holds && accepts !== undefined, 'E-UPLOAD-1', inside(place, 'accepts'), kind),
+    ...faultIf(!holds && largest !== undefined, 'E-UPLOAD-1', inside(place, 'largest'), kind),
+    ...(holds ? (accepts ?? []) : []).flatMap((type, at) =>
+      faultIf(typesIn([type]).length === 0, 'E-UPLOAD-2', inside(place, 'accepts', at), type, { known }),
+    ),
+    ...faultIf(holds && accepts?.length === 0, 'E-UPLOAD-2', inside(place, 'accepts'), undefined, { known }),
+    ...faultIf(
+      holds && largest !== undefined && bytesOf(largest) === null,
+      'E-UPLOAD-3',
+      inside(place, 'largest'),
+      largest,
+    ),
+  ]
+}

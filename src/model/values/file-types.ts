@@ -1,0 +1,56 @@
+const office = 'application/vnd.openxmlformats-officedocument'
+const open = 'application/vnd.oasis.opendocument'
+
+/** What the names of files of a type end in, the usual one first, by the media type. The server tells each by its content. */
+export const fileTypes: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/heic': ['heic', 'heif'],
+  'image/avif': ['avif'],
+  'image/svg+xml': ['svg'],
+  'image/vnd.dwg': ['dwg'],
+  'text/plain': ['txt', 'text', 'log'],
+  'text/csv': ['csv'],
+  'text/markdown': ['md', 'markdown'],
+  'text/calendar': ['ics'],
+  'message/rfc822': ['eml'],
+  'application/rtf': ['rtf'],
+  [`${office}.wordprocessingml.document`]: ['docx'],
+  [`${office}.spreadsheetml.sheet`]: ['xlsx'],
+  [`${office}.presentationml.presentation`]: ['pptx'],
+  [`${open}.text`]: ['odt'],
+  [`${open}.spreadsheet`]: ['ods'],
+  [`${open}.presentation`]: ['odp'],
+  'application/msword': ['doc'],
+  'application/vnd.ms-excel': ['xls'],
+  'application/vnd.ms-powerpoint': ['ppt'],
+  'application/vnd.ms-outlook': ['msg'],
+  'application/zip': ['zip'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a'],
+  'audio/wav': ['wav'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/quicktime': ['mov'],
+  'video/webm': ['webm'],
+}
+
+/** Whether what a field accepts, a media type or 'image/*', means that type. */
+export const isMeant = (accepted: string, type: string): boolean =>
+  accepted === type || (accepted.endsWith('/*') && type.startsWith(accepted.slice(0, -1)))
+
+/** The types that a field takes. */
+export const typesIn = (accepts: readonly string[]): readonly string[] =>
+  Object.keys(fileTypes).filter((type) => accepts.some((each) => isMeant(each, type)))
+
+const units = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const
+
+/** '20 MB' in bytes; null of what is no size. */
+export const bytesOf = (size: unknown): number | null => {
+  const [, count, unit] = (typeof size === 'string' && /^(\d+(?:\.\d+)?) (KB|MB|GB)$/.exec(size)) || []
+  const bytes = Math.floor(Number(count) * units[unit as keyof typeof units]) // one of them, or nothing was found
+  return bytes > 0 ? bytes : null
+}

@@ -5,7 +5,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { useEffect, useRef } from 'react'
 import { inbox as said } from '#texts/inbox-screen'
 import type { Tone } from '../../descriptor/index.ts'
-import { addDays, showDay } from '../../model/values/day.ts'
+import { addDays, type Day, showDay } from '../../model/values/day.ts'
 import { Glyph } from '../design/Glyph.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
@@ -65,6 +65,10 @@ export const InboxLines = ({ inbox }: { readonly inbox: Inbox }) => {
   )
 }
 
+/** '14-11', with its year where that is another one. */
+const shortDay = (day: Day, today: Day): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? showDay(day).slice(0, 5) : showDay(day)
+
 interface InboxLineProps {
   readonly line: Line
   readonly to: string
@@ -76,7 +80,7 @@ const InboxLine = ({ line, to, isShown }: InboxLineProps) => {
   const today = useToday()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
+    if (isShown) item.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])
   const { day, time } = momentOf(line.at)
   const isNear = day === today || day === addDays(today, -1)
@@ -95,7 +99,7 @@ const InboxLine = ({ line, to, isShown }: InboxLineProps) => {
           {titleOf(line)}
         </span>
         <time className={styles.time} dateTime={line.at}>
-          {day === today ? time : isNear ? dayWords(day, today) : showDay(day)}
+          {day === today ? time : isNear ? dayWords(day, today) : shortDay(day, today)}
         </time>
         <span className={styles.words} dir="auto">
           <Pieces pieces={wordsOf(line.line)} />

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { following as follows } from '#texts/comments-screen'
 import { inbox as said } from '#texts/inbox-screen'
 import { type EntityModel, type Row, toneOf } from '../../model/index.ts'
-import { Button } from '../design/Button.tsx'
+import { Button, buttonClass } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
-import { Icon, IconButton, iconButtonClass } from '../design/Icon.tsx'
+import { Icon, IconButton } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { Pieces } from '../record/HistoryEntry.tsx'
@@ -72,7 +72,7 @@ const RowHead = ({ inbox, line, entity, item }: OfRowProps & { readonly item: Ro
   const { model, row, today } = shown
   return (
     <Head inbox={inbox} line={line} entity={entity} colour={toneOf(model, entity, row, today)?.tone}>
-      <Standing shown={shown} whole={false} dated>
+      <Standing shown={shown} whole={false} inLine>
         {line.following && line.why && <span>{follows.why[line.why]}</span>}
       </Standing>
     </Head>
@@ -101,12 +101,9 @@ const Head = ({ inbox, line, entity, colour, children }: HeadProps) => {
   return (
     <header className={styles.head} data-colour={colour}>
       {isNarrow && (
-        <Link
-          className={`${iconButtonClass({ large: true })} ${styles.back}`}
-          to={addressOf(null)}
-          aria-label={said.back}
-        >
+        <Link className={`${buttonClass({ variant: 'ghost' })} ${styles.back}`} to={addressOf(null)}>
           <Icon of={ArrowLeft} />
+          {said.back}
         </Link>
       )}
       <div className={styles.standing}>{children}</div>

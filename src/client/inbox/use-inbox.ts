@@ -79,7 +79,7 @@ export const useInbox = (): Inbox => {
   useEffect(() => {
     if (left.current !== id) left.current = null
     if (!shown || !isUnread || left.current === id) return
-    const timer = setTimeout(() => read(shown), dwell)
+    const timer = setTimeout(() => left.current === id || read(shown), dwell)
     return () => clearTimeout(timer)
   }, [id, isUnread, read])
 

@@ -104,7 +104,8 @@ const AddButton = () => {
   const model = useModel()
   const may = useMay()
   const entity = addedOn(model, useScreen().screen)
-  if (!entity || !may('create', entity)) return null
+  const told = useCan('inbox')
+  if (!entity || !may('create', entity)) return told ? <span className={styles.line} /> : null
   const add = frame.add(entity.title.one)
   return (
     <>

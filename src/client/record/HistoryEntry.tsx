@@ -5,6 +5,7 @@ import Server from 'lucide-react/icons/server'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { comments } from '#texts/comments-screen'
 import { type Piece, together as rowsSaid, history as said } from '#texts/record'
 import { undo as undone } from '#texts/undo'
 import { Icon, type LucideIcon } from '../design/Icon.tsx'
@@ -16,7 +17,7 @@ import { wholeDays } from '../design/text.tsx'
 import { itemPath } from '../request/paths.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan, useMay } from '../request/use-user.ts'
-import { shortMoment, useMoments } from '../screen/moments.ts'
+import { dayWords, useMoments } from '../screen/moments.ts'
 import { giveBack, takeBack } from '../screen/take-back.ts'
 import { cut, piecesOf } from './entry-words.ts'
 import type { HistoryProps } from './History.tsx'
@@ -98,11 +99,14 @@ export const HistoryEntry = (props: HistoryEntryProps) => {
           )}
         </p>
         <div className={styles.meta}>
-          <time dateTime={entry.at}>{dated ? shortMoment(moment, today) : moment.time}</time>
+          <time dateTime={entry.at}>
+            {dated ? comments.when(dayWords(moment.day, today), moment.time) : moment.time}
+          </time>
           {batch && batch.rows > 1 && <Others {...props} />}
           {current && <span>{said.compared}</span>}
+          {dated && <Ways {...props} />}
         </div>
-        <Ways {...props} />
+        {!dated && <Ways {...props} />}
       </div>
     </li>
   )

@@ -33,14 +33,14 @@ interface StandingProps {
   readonly shown: Shown
   /** With its lists and who began it. */
   readonly whole: boolean
-  /** With the day of its deadline; as `whole` is unless said. */
-  readonly dated?: boolean
+  /** What it is called in one line, and its deadline with its day. */
+  readonly inLine?: boolean
   /** What else is known of it. */
   readonly children?: ReactNode
 }
 
 /** How a row stands: its sign, what it is called, its deadline, its values in chips, its lists, and who began it. */
-export const Standing = ({ shown, whole, dated = whole, children }: StandingProps) => {
+export const Standing = ({ shown, whole, inLine = false, children }: StandingProps) => {
   const { model, entity, row, today, sees } = shown
   const tone = toneOf(model, entity, row, today)
   const { title, below } = titlesOf(model, entity, row)
@@ -60,13 +60,13 @@ export const Standing = ({ shown, whole, dated = whole, children }: StandingProp
           size={20}
         />
       )}
-      <h2 className={styles.name}>{title}</h2>
-      {below && <p className={styles.below}>{below}</p>}
+      <h2 className={styles.name}>{inLine && below ? record.named(title, below) : title}</h2>
+      {below && !inLine && <p className={styles.below}>{below}</p>}
       <div className={styles.facts}>
         {due && (
           <span className={styles.due} data-urgency={due.urgency ?? undefined}>
             <Icon of={Clock} size={13} />
-            {dated ? record.due(form.due(due.days), due.day) : form.due(due.days)}
+            {whole || inLine ? record.due(form.due(due.days), due.day) : form.due(due.days)}
           </span>
         )}
         {chips}

@@ -27,6 +27,7 @@ export const record = {
   last: ' and ',
   began: (label: string, who: string, day: string) => `${label} ${who}${day && ` on ${day}`}`,
   due: (words: string, day: string) => `${words} · ${day}`,
+  named: (title: string, below: string) => `${title} – ${below}`,
   notDeleted: (one: string) => `The ${one} was not deleted.`,
   emptySections: (titles: readonly string[]) => `${counted(titles.length, 'empty section')}: ${both(titles)}`,
   otherFields: 'Other fields',

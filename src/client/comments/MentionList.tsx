@@ -16,7 +16,7 @@ export const MentionList = ({ id, entity, people, active, failed, onActive, choo
   const list = useRef<HTMLDivElement>(null)
   const isOpen = people.length > 0
   useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isOpen])
   return (
     <>

@@ -23,6 +23,11 @@ export const useCommentDraft = ({ entity, id }: Subject) => {
   const { data: user } = useUser()
   const key = user ? draftKey(user, `comment/${entity.name}/${id}`) : null
   const [written, setWritten] = useState(() => writtenIn(key === null ? null : readDraft(key)))
+  const [of, setOf] = useState(key)
+  if (of !== key) {
+    setOf(key) // whose it is may be known later
+    if (key !== null && written.text === '') setWritten(writtenIn(readDraft(key)))
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const now = useRef({ key, written })
 
@@ -43,8 +48,8 @@ export const useCommentDraft = ({ entity, id }: Subject) => {
     [keep],
   )
   useEffect(() => {
-    now.current = { ...now.current, key }
-  }, [key])
+    now.current = { key, written }
+  }, [key, written])
   useEffect(() => {
     const flush = () => timer.current !== undefined && keep()
     const ended = new AbortController()

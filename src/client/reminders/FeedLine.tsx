@@ -31,11 +31,11 @@ export const FeedLine = ({ feed, onEdit }: FeedLineProps) => {
     <li data-paused={paused !== null || undefined}>
       <Icon of={CalendarDays} />
       {address ? (
-        <Link to={address} dir="auto" data-tooltip-cut="">
+        <Link className={styles.name} to={address} dir="auto" data-tooltip-cut="">
           {name}
         </Link>
       ) : (
-        <span dir="auto" data-tooltip-cut="">
+        <span className={styles.name} dir="auto" data-tooltip-cut="">
           {name}
         </span>
       )}

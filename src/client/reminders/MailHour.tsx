@@ -1,4 +1,4 @@
-import { mailHour as words } from '#texts/reminder-screen'
+import { reminding, mailHour as words } from '#texts/reminder-screen'
 import { toast } from '../design/overlay/toast.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
@@ -28,7 +28,9 @@ export const MailHour = () => {
     <div className={styles.hour}>
       <b aria-hidden="true">{words.label}</b>
       <HourSelect label={words.label} hour={time.hour} onHour={(hour) => void set(hour)} />
-      <p className={styles.none}>{words.text(zoneWords(time.zone))}</p>
+      <p className={styles.none}>
+        {words.text(zoneWords(time.zone))} {!time.mail.set_up && reminding.noMail}
+      </p>
     </div>
   )
 }

@@ -85,14 +85,15 @@ export const Preview = ({ target, wish }: PreviewProps) => {
 
 const Group = ({ group }: { readonly group: PreviewGroup }) => {
   const model = useModel()
-  const title = model.entities[group.entity ?? '']?.title
+  const of = model.entities[group.entity ?? '']?.title
   const rest = [words.rest(group.more), words.late(group.late)].filter(Boolean).join(' ')
   return (
     <div>
       <b>
-        {title
-          ? words.group(group.total, lower(group.total === 1 ? title.one : title.many), group.name)
-          : words.groupOf(group.total, group.name)}
+        {group.title ||
+          (of
+            ? words.group(group.total, lower(group.total === 1 ? of.one : of.many), group.name)
+            : words.groupOf(group.total, group.name))}
       </b>
       <ul>
         {group.lines.map((line, place) => (

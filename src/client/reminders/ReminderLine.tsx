@@ -39,11 +39,11 @@ export const ReminderLine = ({ reminder, hour, onEdit }: ReminderLineProps) => {
     <li data-paused={paused !== null || undefined}>
       <Icon of={paused === null ? BellRing : BellOff} />
       {address ? (
-        <Link to={address} dir="auto" data-tooltip-cut="">
+        <Link className={styles.name} to={address} dir="auto" data-tooltip-cut="">
           {name}
         </Link>
       ) : (
-        <span dir="auto" data-tooltip-cut="">
+        <span className={styles.name} dir="auto" data-tooltip-cut="">
           {name}
         </span>
       )}

@@ -62,6 +62,8 @@ export interface MailTime {
 /** What tomorrow's mail would hold of one list. */
 export interface PreviewGroup {
   readonly name: string
+  /** '9 repairs in “Promised”', where the server says so. */
+  readonly title: string
   readonly entity: string | null
   readonly total: number
   readonly lines: readonly string[]
@@ -151,6 +153,7 @@ export const previewIn = (body: unknown): readonly PreviewGroup[] => {
   const data = dataIn(body)
   return rowsIn(isRow(data) ? data.groups : undefined).map((group) => ({
     name: text(group.name),
+    title: text(group.title),
     entity: orNull(group.entity),
     total: number(group.total),
     lines: Array.isArray(group.lines) ? group.lines.map(String) : [],

@@ -15,8 +15,8 @@ import {
 import { saveAsView, standingOn, type Target } from './target.ts'
 
 /** Why nothing would come of a wish; null where something would. */
-export const refusalOf = ({ when, days, mail, inbox }: Wish): string | null => {
-  if (when === 'days' && days.length === 0) return words.noDay
+export const refusalOf = ({ days, mail, inbox }: Wish): string | null => {
+  if (days.length === 0) return words.noDay
   return mail || inbox ? null : words.noWay
 }
 

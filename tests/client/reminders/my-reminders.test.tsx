@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { bodiesOf, feed, openMine, reminder, told } from './stage.tsx'
+import { MailHour } from '../../../src/client/reminders/MailHour.tsx'
+import { model } from '../product.ts'
+import { onStage } from '../stage.tsx'
+import { bodiesOf, feed, hour, openMine, reminder, told } from './stage.tsx'
 
 const lines = () => screen.findAllByRole('listitem')
 const menuOf = (name: string) => screen.findByRole('button', { name: `Reminder of ${name}: more` })
@@ -152,4 +155,25 @@ test('before a server that reminds of nothing there is nothing of it, and nothin
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   expect(container.querySelector('section')).toBeNull()
   expect(calls.map(({ path }) => path)).toEqual(['/api/user'])
+})
+
+test('one’s hour is set where it is shown, and said to hold', async () => {
+  const { user, calls, toasts } = onStage({
+    model,
+    answers: {
+      'GET /api/reminders/hour': told({ ...hour, mail: { set_up: false, address: '' } }),
+      'PUT /api/reminders/hour': told({ ...hour, hour: '09:00' }),
+    },
+    otherwise: () => ({ body: { data: [] } }),
+    holding: [],
+    can: ['reminders'],
+    entries: ['/inbox'],
+    matchMedia: undefined,
+    children: <MailHour />,
+  })
+  const field = await screen.findByRole('combobox', { name: 'Hour of your reminders' })
+  expect(screen.getByText(/by Kathmandu time.*Mail is not set up here; the inbox works\./)).toBeTruthy()
+  await user.selectOptions(field, '09:00')
+  await vi.waitFor(() => expect(toasts()).toEqual(['green | Your reminders come at 09:00.']))
+  expect(bodiesOf(calls, 'PUT', '/api/reminders/hour')).toEqual([{ hour: '09:00' }])
 })

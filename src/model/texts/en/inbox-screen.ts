@@ -121,8 +121,5 @@ export const explained = {
   /** @param ones their titles in the plural */
   where: (many: readonly string[]) => `It works for ${both(many.map(lower))}.`,
   mails: 'Mails of reminders',
-  hour: (hour: string, zone: string) =>
-    `Your reminders are mailed at ${hour} (${zone}), one mail a day for all of them, none where nothing is in it.`,
-  noMail: 'Mail is not set up here; the inbox works.',
   part: 'The explanation',
 } as const

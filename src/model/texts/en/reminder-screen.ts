@@ -141,8 +141,8 @@ export const myReminders = {
 
 /** One's hour, wherever it is set. */
 export const mailHour = {
-  label: 'Hour of your daily mail',
-  text: (zone: string) => `All your reminders come in one mail a day, by ${zone}.`,
-  saved: (hour: string) => `Your mail comes at ${hour}.`,
+  label: 'Hour of your reminders',
+  text: (zone: string) => `One mail a day for all of them, by ${zone}; none where nothing is in it.`,
+  saved: (hour: string) => `Your reminders come at ${hour}.`,
   failed: 'The hour was not saved.',
 } as const

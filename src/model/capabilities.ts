@@ -17,6 +17,7 @@ export const capabilities = [
   'import',
   'tickets',
   'outbox',
+  'files',
 ] as const
 
 /** What a page knows of beyond that: it is offered once a server says so. */

@@ -24,6 +24,7 @@ import { limitCalls } from './http/rate-limit.ts'
 import { type WireOptions, wireSettings } from './http/settings.ts'
 import { boundUnanswered, letGoOfIdle } from './http/unanswered.ts'
 import { boundBodies, readUploads } from './http/uploads.ts'
+import type { KeptFiles } from './kept-files/kept-files.ts'
 import { Viewers } from './live/viewers.ts'
 import { Batches } from './rows/batches/batches.ts'
 import type { BatchRunner } from './rows/batches/runner.ts'
@@ -40,6 +41,7 @@ export interface AppOptions {
   readonly session: SessionParts
   /** Works on batches that take several transactions. */
   readonly runner: BatchRunner
+  readonly files: KeptFiles
   /** Where the page was built into. */
   readonly dist: string
 }
@@ -58,7 +60,7 @@ export const newApp = (options: WireOptions, today: () => Day): FastifyInstance 
 export const buildApp = async (
   app: FastifyInstance,
   parts: RecordParts,
-  { session, behindProxy, rateLimit, dist, runner }: AppOptions,
+  { session, behindProxy, rateLimit, dist, runner, files }: AppOptions,
 ): Promise<void> => {
   const { context } = parts
   answerOnBehalf(app)
@@ -83,6 +85,7 @@ export const buildApp = async (
     batches: new Batches(parts, runner),
     imports: new Imports(parts, runner),
     exports: new Exports(parts),
+    files,
     signIn: makeSignIn(session),
     health: healthOf(context.database, context.now),
     beat: beatMilliseconds,

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { wrongSetting } from '#texts/start'
+import { scanning, storedFiles } from '#texts/stored-files'
+import { type S3Keys, s3PlaceOf, usualFiles } from './files/store/open-store.ts'
+import { scannerPlace } from './kept-files/scan/clamd.ts'
 import type { ProductPlace } from './product/place.ts'
 
 /** What the environment says; see docs/operating.md for each. */
@@ -19,6 +22,12 @@ export interface Settings {
   readonly appUrl?: string
   readonly smtpUrl?: string
   readonly mailFrom?: string
+  /** Where files lie; where none is said, beside the database: see `filesPlaceOf`. */
+  readonly files?: string
+  /** Who we are to a bucket that `files` names. */
+  readonly s3Keys?: S3Keys
+  /** The scanner that looks at files before they are served; none does where none is set. */
+  readonly scan?: string
   /** Calls a minute and person; no limit where none is set. */
   readonly rateLimit?: number
   /** Connections of one address at once; 500 where none is set. */
@@ -31,6 +40,13 @@ export const databaseOf = (
   { name }: { readonly name: string },
   { folder }: Pick<ProductPlace, 'folder'>,
 ): string => databaseUrl ?? `sqlite:${join(folder ?? '', 'data', `${name}.db`)}`
+
+/** Where the files of a product lie. @param databaseUrl that of its database */
+export const filesPlaceOf = (
+  { files }: Pick<Settings, 'files'>,
+  databaseUrl: string,
+  { folder }: Pick<ProductPlace, 'folder'>,
+): string => files ?? usualFiles(databaseUrl, folder)
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -56,6 +72,8 @@ const rules: Readonly<Record<string, readonly [holds: (text: string) => boolean,
   TRUST_PROXY: [(text) => text.split(',').every((each) => address.test(each.trim())), wrongSetting.proxy],
   APP_URL: [(text) => isUrl(text, 'http:', 'https:'), wrongSetting.address],
   SMTP_URL: [(text) => isUrl(text, 'smtp:', 'smtps:'), wrongSetting.smtp],
+  FILES: [(text) => /^file:./.test(text) || s3PlaceOf(text) !== null, storedFiles.setting],
+  SCAN: [(text) => scannerPlace(text) !== null, scanning.setting],
   RATE_LIMIT: [(text) => /^[1-9]\d{0,6}$/.test(text), wrongSetting.count],
   CONNECTIONS_PER_ADDRESS: [(text) => /^[1-9]\d{0,6}$/.test(text), wrongSetting.connections],
 }
@@ -63,6 +81,7 @@ const rules: Readonly<Record<string, readonly [holds: (text: string) => boolean,
 const pairs = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ] as const
 
 const faultsOf = (environment: Environment): readonly string[] => [
@@ -86,6 +105,7 @@ export const readSettings = (
   const faults = faultsOf(environment)
   if (faults.length > 0) return { faults }
   const limit = environment.RATE_LIMIT
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
   const perAddress = environment.CONNECTIONS_PER_ADDRESS
   return {
     settings: {
@@ -101,6 +121,9 @@ export const readSettings = (
       ...given('appUrl', environment.APP_URL?.replace(/\/+$/, '')),
       ...given('smtpUrl', environment.SMTP_URL),
       ...given('mailFrom', environment.MAIL_FROM),
+      ...given('files', environment.FILES),
+      ...given('scan', environment.SCAN),
+      ...(accessKeyId && secretAccessKey ? { s3Keys: { accessKeyId, secretAccessKey } } : {}),
       ...(limit ? { rateLimit: Number(limit) } : {}),
       ...(perAddress ? { connectionsPerAddress: Number(perAddress) } : {}),
     },

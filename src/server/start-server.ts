@@ -18,7 +18,12 @@ import { businessDay, type Context } from './context/context.ts'
 import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
 import { sqlitePath } from './database/open-database.ts'
 import { StartupError } from './errors/startup-error.ts'
+import { openStore } from './files/store/open-store.ts'
 import { drain } from './http/connections.ts'
+import { FileKeeper } from './kept-files/file-keeper.ts'
+import { KeptFiles } from './kept-files/kept-files.ts'
+import { scannerPlace } from './kept-files/scan/clamd.ts'
+import { scanHandlers } from './kept-files/scan/scan-files.ts'
 import { migrate } from './migrate.ts'
 import { NewsRunner } from './news/news-runner.ts'
 import { OutboxRunner } from './outbox/runner.ts'
@@ -33,7 +38,7 @@ import { importSteps } from './rows/import/import-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
 import { seedDemo } from './seed/demo/demo-rows.ts'
-import { databaseOf, type Settings } from './settings.ts'
+import { databaseOf, filesPlaceOf, type Settings } from './settings.ts'
 
 /** What a server is started with: the settings, of which all but these three have defaults. */
 export interface ServerOptions extends Partial<Settings> {
@@ -172,7 +177,14 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       appUrl,
     }
     const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps, import: importSteps })
-    const outbox = new OutboxRunner(context, mailHandlers(mail, context, accounts))
+    const store = openStore(filesPlaceOf(options, options.databaseUrl, product), options.s3Keys ?? null)
+    const scanner = options.scan === undefined ? null : scannerPlace(options.scan)
+    const keeper = new FileKeeper({ ...context, model }, store)
+    await keeper.prepare()
+    const outbox = new OutboxRunner(context, {
+      ...mailHandlers(mail, context, accounts),
+      ...scanHandlers(context, store, scanner),
+    })
     const news = new NewsRunner(context, [])
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
@@ -182,18 +194,20 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       ...(options.rateLimit !== undefined && { rateLimit: options.rateLimit }),
       dist: options.dist ?? pageOf(product),
       runner,
+      files: new KeptFiles(parts, store, scanner !== null),
     })
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
     await runner.resume()
     await outbox.start()
     news.start()
+    keeper.start()
     const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
     const stop = async () => {
       endTidying()
       endWatching()
       await drain(app, drainMilliseconds)
-      await Promise.all([runner.stop(), outbox.stop(), news.stop()])
+      await Promise.all([runner.stop(), outbox.stop(), news.stop(), keeper.stop()])
       sessions.close()
       throttle.close()
       await database.close()

@@ -7,9 +7,9 @@ import { runTool, secondsSince } from './run-tool.ts'
 /** npm run backup [-- --to file]: a copy of the database, whether or not a server is using it. */
 await runTool(async ({ args, office }) => {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
-  const { model, databaseUrl } = await office()
+  const { model, databaseUrl, store } = await office()
   const began = performance.now()
   const place = to === undefined ? usualPlace(databaseUrl, new Date()) : resolve(to)
-  await backUp(databaseUrl, place, model)
+  await backUp(databaseUrl, place, model, { store, log: console.log })
   console.log(say.made(place, secondsSince(began)))
 })

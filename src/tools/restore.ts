@@ -10,9 +10,9 @@ await runTool(async ({ args, office }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [backup] = positionals
   if (backup === undefined || positionals.length > 1) throw new StartupError(say.usage)
-  const { model, databaseUrl } = await office()
+  const { model, databaseUrl, store } = await office()
   const began = performance.now()
-  const kept = await restore(resolve(backup), databaseUrl, model, console.log)
+  const kept = await restore(resolve(backup), databaseUrl, model, console.log, store)
   console.log(say.restored(backup, secondsSince(began)))
   if (kept !== null) console.log(say.kept(kept))
 })

@@ -1,8 +1,11 @@
 import type { Model } from '../model/index.ts'
 import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../server/database/index.ts'
+import { HttpError } from '../server/errors/http-error.ts'
 import { isOfArguments, StartupError } from '../server/errors/startup-error.ts'
+import { openStore } from '../server/files/store/open-store.ts'
+import type { Store } from '../server/files/store/store.ts'
 import { type ProductPlace, productGiven } from '../server/product/place.ts'
-import { databaseOf, readSettings } from '../server/settings.ts'
+import { databaseOf, filesPlaceOf, readSettings } from '../server/settings.ts'
 import { loadModel } from '../server/start-server.ts'
 
 /** What a tool works on. */
@@ -13,8 +16,12 @@ export interface Work {
   readonly args: string[]
   /** @throws StartupError with every fault of the descriptors */
   readonly model: () => Promise<Model>
-  /** In the business time zone, with the address of its database: as the environment says, or by the product's name. */
-  readonly office: () => Promise<{ readonly model: Model; readonly databaseUrl: string }>
+  /** In the business time zone, with the address of its database and the place of its files: as the environment says, or by the product's name. */
+  readonly office: () => Promise<{
+    readonly model: Model
+    readonly databaseUrl: string
+    readonly store: Store
+  }>
 }
 
 /** A tool as whoever calls it sees it: what it prints, and exit code 1 with a sentence where it cannot be done. */
@@ -26,7 +33,9 @@ export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void
       const read = readSettings(process.env)
       if ('faults' in read) throw new StartupError(read.faults.join('\n'))
       const known = { ...(await model()), zone: read.settings.timeZone }
-      return { model: known, databaseUrl: databaseOf(read.settings, known, place) }
+      const databaseUrl = databaseOf(read.settings, known, place)
+      const files = filesPlaceOf(read.settings, databaseUrl, place)
+      return { model: known, databaseUrl, store: openStore(files, read.settings.s3Keys ?? null) }
     }
     await tool({ place, args: [...args], model, office })
   } catch (error) {
@@ -37,8 +46,9 @@ export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void
 
 /** Whether what was thrown says in a sentence, to whoever started something, why it cannot be done. */
 export const isExpected = (error: unknown): error is Error =>
-  [StartupError, DatabaseError, Unavailable, Full, ReadOnly, Damaged].some((kind) => error instanceof kind) ||
-  isOfArguments(error)
+  [StartupError, DatabaseError, HttpError, Unavailable, Full, ReadOnly, Damaged].some(
+    (kind) => error instanceof kind,
+  ) || isOfArguments(error)
 
 /** Seconds since that moment, as '1.2'. */
 export const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)

@@ -25,6 +25,7 @@ const reserved = [
   'views',
   'outbox',
   'inbox',
+  'files',
   'why',
   'explain',
 ]

@@ -52,6 +52,7 @@ export interface Texts {
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
+  readonly 'stored-files': InAnyLanguage<typeof import('./en/stored-files.ts')>
   readonly tickets: InAnyLanguage<typeof import('./en/tickets.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
   readonly totals: InAnyLanguage<typeof import('./en/totals.ts')>

@@ -7,11 +7,15 @@ import { type Database, DatabaseError, openDatabase } from '../database/index.ts
 import { sqlitePath } from '../database/open-database.ts'
 import { sqliteDialect } from '../database/sqlite/connection.ts'
 import { realFile, sameFile } from '../database/sqlite/file.ts'
+import { lookAt } from '../database/sqlite/look-at.ts'
 import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
+import { FolderStore } from '../files/store/folder-store.ts'
+import type { Store } from '../files/store/store.ts'
 import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema } from '../schema/index.ts'
 import { otherOwner, refuseOther } from '../schema/owner.ts'
 import { readRemembered, remember } from '../schema/remembered.ts'
+import { carryFiles, filesBeside, keysIn } from './carry-files.ts'
 import { copyDatabase, finish, intoPlace } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { sweepParts } from './part.ts'
@@ -34,7 +38,13 @@ export const usualPlace = (url: string, now: Date): string => {
  * read through after it was made, and stands at `to` only if it is whole.
  * @throws DatabaseError with one sentence
  */
-export const backUp = async (url: string, to: string, model: Model): Promise<void> => {
+export const backUp = async (
+  url: string,
+  to: string,
+  model: Model,
+  { store, log = () => {} }: BackedUpFiles = {},
+): Promise<void> => {
+  const alongFiles = (part: string) => (store === undefined ? Promise.resolve() : copyFiles(part, store, log))
   const place = realFile(to)
   const path = sqlitePath(url)
   if (path === null) {
@@ -43,6 +53,7 @@ export const backUp = async (url: string, to: string, model: Model): Promise<voi
     return intoPlace(from, place, async (part) => {
       await copyOut(url, part, model)
       finish(part, from)
+      await alongFiles(part)
     })
   }
   const file = realFile(path)
@@ -50,7 +61,28 @@ export const backUp = async (url: string, to: string, model: Model): Promise<voi
   if (file === place || sameFile(file, place)) throw new DatabaseError(say.ontoItself(place))
   const { product } = productSchema(model, sqliteDialect)
   refuseOther((await otherOwnerOfFile(file, product)) ?? 'ours', product)
-  await copyDatabase(file, place)
+  await copyDatabase(file, place, alongFiles)
+}
+
+/** The files of an office that go into its backup, and who hears what is wrong with them. */
+export interface BackedUpFiles {
+  readonly store?: Store
+  readonly log?: (sentence: string) => void
+}
+
+/** Those that the copy leads to, whatever was swept or sent since its moment. */
+const copyFiles = async (part: string, store: Store, log: (sentence: string) => void): Promise<void> => {
+  const { database, close } = lookAt(part)
+  try {
+    // A backup is made of a database of an earlier version, too.
+    const tables = await database.rows("select 1 from sqlite_schema where name = 'engine_files'")
+    const keys = tables.length === 0 ? [] : await keysIn(database)
+    if (keys.length === 0) return
+    const { missing } = await carryFiles(store, new FolderStore(filesBeside(part)), keys, { links: true })
+    if (missing.length > 0) log(say.filesIncomplete(missing.length))
+  } finally {
+    await close()
+  }
 }
 
 const copyOut = async (url: string, file: string, model: Model): Promise<void> => {

@@ -1,9 +1,10 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { backups as say } from '#texts/storage'
 import { DatabaseError } from '../database/index.ts'
 import { applicationId } from '../database/sqlite/inspect.ts'
+import { filesBeside } from './carry-files.ts'
 import { withPart } from './part.ts'
 
 /** More pages than a file has: all of it in one go, one moment of it, however much is written meanwhile. */
@@ -13,8 +14,15 @@ const everyPage = 2 ** 31 - 1
  * Copies a database file, of a running server too, to a file of one piece that is whole on the disk when this resolves.
  * @throws DatabaseError with one sentence; there is no file of that name then
  */
-export const copyDatabase = async (from: string, to: string): Promise<void> =>
-  intoPlace(from, to, (part) => copyInto(from, part))
+export const copyDatabase = async (
+  from: string,
+  to: string,
+  further: (part: string) => Promise<void> = async () => {},
+): Promise<void> =>
+  intoPlace(from, to, async (part) => {
+    await copyInto(from, part)
+    await further(part)
+  })
 
 /**
  * Has a copy of `from` made by `make`, and puts it at `to` once it is on the disk.
@@ -28,6 +36,11 @@ export const intoPlace = async (
   told(from, to, () =>
     withPart(to, async (part) => {
       await make(part)
+      const files = filesBeside(part)
+      if (existsSync(files)) {
+        rmSync(filesBeside(to), { recursive: true, force: true })
+        renameSync(files, filesBeside(to))
+      }
       renameSync(part, to)
       toDisk(dirname(to))
     }),

@@ -8,7 +8,9 @@ const copyName = 'copy.db'
 const heldName = 'held'
 
 const folderName = /\.part-\w{6}$/
-const known = new RegExp(`^(${copyName}|${heldName})(-wal|-shm|-journal)?(\\.lock(-journal)?)?$`)
+const known = new RegExp(
+  `^((${copyName}|${heldName})(-wal|-shm|-journal)?(\\.lock(-journal)?)?|${copyName}\\.files)$`,
+)
 
 /** Younger ones are let alone: of two who begin at once, one may not be holding its part yet. */
 const leastAgeMilliseconds = 10_000

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { backups as say } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
-import { DatabaseError, openDatabase, quote } from '../database/index.ts'
+import { DatabaseError, openDatabase, quote, type Reader } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { sqliteDialect } from '../database/sqlite/connection.ts'
 import { makeFolder, realFile } from '../database/sqlite/file.ts'
@@ -12,9 +12,12 @@ import { hold } from '../database/sqlite/file-lock.ts'
 import { markOf, refuseOpenElsewhere } from '../database/sqlite/inspect.ts'
 import { openSqlite } from '../database/sqlite/open-sqlite.ts'
 import type { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
+import type { Store } from '../files/store/store.ts'
+import { takeFilesOver } from '../kept-files/owner.ts'
 import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema } from '../schema/index.ts'
 import { bringInStep } from './bring-in-step.ts'
+import { bringFiles, keysIn } from './carry-files.ts'
 import { copyInto, toDisk, told } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { withPart } from './part.ts'
@@ -24,6 +27,7 @@ import { transfer, transientTables } from './transfer.ts'
  * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.
  * Nobody stays signed in, and links to reset a password end. What a SQLite file held before is kept beside it.
  * @param log hears what whoever restores should know, in one sentence each
+ * @param store where files are to lie; those of the backup are brought there first
  * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
  * @throws DatabaseError with one sentence; the database is as it was then
  */
@@ -32,13 +36,33 @@ export const restore = async (
   url: string,
   model: Model,
   log: (sentence: string) => void = () => {},
+  store?: Store,
 ): Promise<string | null> => {
   if (!existsSync(backup)) throw new DatabaseError(say.missing(backup))
   const path = sqlitePath(url)
-  if (path !== null) return restoreFile(backup, realFile(path), model, log)
-  await restoreServer(backup, url, model, log)
-  return null
+  const bring = async (reader: Reader) => {
+    if (store) await told(backup, store.place, () => bringFiles(backup, reader, store, log))
+  }
+  const aside =
+    path === null
+      ? await restoreServer(backup, url, model, log, bring)
+      : await restoreFile(backup, realFile(path), model, log, bring)
+  if (store) await takeOver(url, store)
+  return aside
 }
+
+/** What lies there is that of this database from now on, where there are any files. */
+const takeOver = async (url: string, store: Store): Promise<void> => {
+  const database = await openDatabase(url, { name: 'admin restore' })
+  try {
+    if ((await keysIn(database)).length > 0) await takeFilesOver(database, store)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Brings the files of the copy of a backup to where they are to lie. */
+type Bring = (copy: Reader) => Promise<void>
 
 /** `file`: the real one; a link to it goes on leading there. */
 const restoreFile = async (
@@ -46,6 +70,7 @@ const restoreFile = async (
   file: string,
   model: Model,
   log: (sentence: string) => void,
+  bring: Bring,
 ): Promise<string | null> => {
   makeFolder(dirname(file))
   const fileLock = hold(file)
@@ -61,6 +86,7 @@ const restoreFile = async (
       withPart(file, async (part) => {
         await copyInto(backup, part, signEverybodyOut)
         await withCopy(part, (copy) => bringInStep(copy, backup, model, log))
+        await withCopy(part, bring)
         toDisk(part)
         fileLock.takeCleanStop()
         const aside = setAside(file)
@@ -117,13 +143,15 @@ const restoreServer = async (
   url: string,
   model: Model,
   log: (sentence: string) => void,
-): Promise<void> => {
+  bring: Bring,
+): Promise<null> => {
   const place = join(tmpdir(), 'restore')
   await withPart(place, async (part) => {
     await told(backup, place, () => copyInto(backup, part))
     await withCopy(part, async (from) => {
       // A backup from before a change of the tables is brought in step first.
       await bringInStep(from, backup, model, log)
+      await bring(from)
       const to = await openDatabase(url, { name: 'admin restore' })
       try {
         const others = await to.all(
@@ -138,4 +166,5 @@ const restoreServer = async (
       }
     })
   })
+  return null
 }

@@ -14,6 +14,7 @@ export const transientTables: readonly string[] = [
   'engine_resets',
   'engine_attempts',
   'engine_import_refusals',
+  'engine_file_sweeps',
 ]
 
 /** Each database's own account of itself, and what it keeps by its own triggers. */

@@ -10,7 +10,9 @@ import type { Caller, Need, RawQuery } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { Download } from '../http/download.ts'
 import type { EventLine } from '../http/event-stream.ts'
+import type { StoredDownload } from '../http/stored-download.ts'
 import type { Upload } from '../http/uploads.ts'
+import type { KeptFiles } from '../kept-files/kept-files.ts'
 import type { Viewers } from '../live/viewers.ts'
 import type { Batches } from '../rows/batches/batches.ts'
 import type { Exports } from '../rows/export/exports.ts'
@@ -28,6 +30,7 @@ export interface Services {
   readonly batches: Batches
   readonly imports: Imports
   readonly exports: Exports
+  readonly files: KeptFiles
   readonly session: SessionParts
   readonly signIn: SignIn
   readonly health: Health
@@ -64,6 +67,8 @@ export interface Answer {
   readonly forget?: boolean
   /** In place of a body: a file to keep. */
   readonly file?: Download
+  /** In place of a body: a file that lies somewhere, any part of which can be had. */
+  readonly stored?: StoredDownload
   /** In place of a body: a stream of events; called with an open line, returns what is done when it closes. */
   readonly events?: (line: EventLine) => () => void
 }
@@ -85,7 +90,7 @@ export interface Success {
 }
 
 /** The statuses of what is refused; those that follow from what a call is made of are added to the ones that it names. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 422 | 429 | 503 | 507
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 503 | 507
 
 /** The `{id}` of a path. */
 export interface PathId<Id> {
@@ -118,8 +123,10 @@ interface CallData<Query extends Parameters, Id> {
   readonly fails?: readonly FailureStatus[]
   /** Neither browser nor proxy keeps the answer. */
   readonly kept?: false
-  /** Open as long as a page is. */
+  /** Open as long as a page is, or as somebody sends or takes a file: it takes no place among the calls under way. */
   readonly lasting?: true
+  /** It answers parts of its file, and HEAD. */
+  readonly ranges?: true
   /** An address that somebody was given for it is answered once, without a token. Of calls that answer files. */
   readonly ticket?: true
   /** Its name in the document. */

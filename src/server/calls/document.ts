@@ -106,6 +106,7 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
       [answers.status]: successOf(same),
       ...(begins && { [begins.status]: begunOf(begins) }),
       ...(isTagged(same[0]) && { 304: bare(described.unchanged) }),
+      ...(same[0].ranges && { 206: partOf(same), 416: bare(described.noPart) }),
       ...Object.fromEntries(failuresOf(same[0]).map((status) => [status, failure(status)])),
     },
     ...(needs.includes('nothing') && { security: [] as const }),
@@ -193,6 +194,12 @@ const successOf = (same: readonly [Call, ...Call[]]): Response => {
     ...(answers.files && { content: mapped(answers.files) }),
   }
 }
+
+/** A part of the file that it answers. */
+const partOf = (same: readonly [Call, ...Call[]]): Response => ({
+  ...successOf(same),
+  description: described.part,
+})
 
 /** Whether it may answer an ETag. */
 const isTagged = ({ method, kept }: Call): boolean => method === 'GET' && kept !== false

@@ -7,6 +7,7 @@ import type { Call } from './call.ts'
 import { changesCall } from './changes.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { exportCall } from './export.ts'
+import { fileCalls } from './files.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './import.ts'
@@ -49,6 +50,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     ...batchCalls(model),
     ...viewCalls(model),
     ...outboxCalls,
+    ...fileCalls(model),
     changesCall,
     documentCall,
     whyCall(model),

@@ -6,6 +6,7 @@ import bulkPreview from '../../../schemas/bulk-preview.json' with { type: 'json'
 import conflict from '../../../schemas/conflict.json' with { type: 'json' }
 import deleted from '../../../schemas/deleted.json' with { type: 'json' }
 import failure from '../../../schemas/failure.json' with { type: 'json' }
+import file from '../../../schemas/file.json' with { type: 'json' }
 import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
@@ -104,6 +105,7 @@ const named = {
   KeptSetting: keptSetting,
   Login: login,
   OutboxEntry: outboxEntry,
+  File: file,
   PasswordChange: passwordChange,
   PastePreview: pastePreview,
   RefusedRows: refusedRows,

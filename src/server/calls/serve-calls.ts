@@ -6,6 +6,7 @@ import { type Caller, callerOf, type RawQuery } from '../context/caller.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { sendFile } from '../http/download.ts'
 import { eventStreams } from '../http/event-stream.ts'
+import { sendStored } from '../http/stored-download.ts'
 import { type Upload, uploadOf } from '../http/uploads.ts'
 import type { Answer, Asked, Call, Services } from './call.ts'
 import { byAddress } from './every-call.ts'
@@ -17,7 +18,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
 
   const send = (
     call: Call,
-    { body, batch, begun, forget, file, events }: Answer,
+    { body, batch, begun, forget, file, stored, events }: Answer,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
@@ -27,6 +28,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     if (typeof batch === 'number') reply.header('batch', batch)
     reply.code((begun && call.begins ? call.begins : call.answers).status)
     if (file) return sendFile(reply, file)
+    if (stored) return sendStored(request, reply, stored)
     if (body === undefined) return reply.send()
     const plain = typeof body === 'string' || body instanceof Readable
     return reply.type('application/json; charset=utf-8').send(plain ? body : JSON.stringify(body))
@@ -36,7 +38,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     const [first] = same
     const meant = (query: RawQuery): Call => same.find(({ when }) => when?.(query)) ?? first
     app.route({
-      method: first.method,
+      method: first.ranges ? [first.method, 'HEAD'] : first.method,
       url: first.path.replace('{id}', ':id'),
       config: {
         need: same.length === 1 ? first.need : (query) => meant(query).need,

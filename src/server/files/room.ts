@@ -14,30 +14,31 @@ const usual = {
 /** How much is written between two looks at the disk. */
 const lookEvery = 16 * mebibyte
 
-const full = (): HttpError => new HttpError(507, downloads.full)
-
 /** The disk that temporary files take, in bytes. */
 export class Room {
   readonly #bounds: typeof usual
+  readonly #says: string
   #taken = 0
   #sinceLook = 0
   #folder = ''
 
-  constructor(bounds: Partial<typeof usual> = {}) {
+  /** @param says what is said where there is no room */
+  constructor(bounds: Partial<typeof usual> = {}, says: string = downloads.full) {
     this.#bounds = { ...usual, ...bounds }
+    this.#says = says
   }
 
-  /** @throws HttpError 507 where there is hardly any left in the folder */
-  async look(folder: string): Promise<void> {
+  /** @param wanted bytes that are to come @throws HttpError 507 where there is hardly any left in the folder */
+  async look(folder: string, wanted = 0): Promise<void> {
     this.#folder = folder
     this.#sinceLook = 0
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < this.#bounds.leastFree) throw full()
+    if (bavail * bsize - wanted < this.#bounds.leastFree) throw this.#full()
   }
 
   /** @throws HttpError 507 */
   async take(bytes: number): Promise<void> {
-    if (this.#taken + bytes > this.#bounds.most) throw full()
+    if (this.#taken + bytes > this.#bounds.most) throw this.#full()
     this.#taken += bytes
     this.#sinceLook += bytes
     if (this.#sinceLook < lookEvery) return
@@ -56,6 +57,10 @@ export class Room {
   /** What a write that failed means. */
   meaningOf(error: unknown): unknown {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    return code === 'ENOSPC' || code === 'EDQUOT' ? full() : error
+    return code === 'ENOSPC' || code === 'EDQUOT' ? this.#full() : error
+  }
+
+  #full(): HttpError {
+    return new HttpError(507, this.#says)
   }
 }

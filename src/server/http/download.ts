@@ -12,7 +12,7 @@ export interface Download {
 /** Sends a file to be kept: no browser shows it, and nothing on the way keeps a copy. */
 export const sendFile = (reply: FastifyReply, { name, type, bytes }: Download): FastifyReply =>
   reply
-    .header('content-disposition', attachment(name))
+    .header('content-disposition', contentDisposition(name, 'attachment'))
     .header('cache-control', 'no-store')
     .type(type)
     .send(bytes)
@@ -21,12 +21,12 @@ export const sendFile = (reply: FastifyReply, { name, type, bytes }: Download): 
 const unfit = /[\p{C}\\/:*?"<>|]/gu
 
 /** The name for who reads ASCII alone, and the whole name as RFC 8187 has it. */
-const attachment = (name: string): string => {
+export const contentDisposition = (name: string, how: 'attachment' | 'inline'): string => {
   const fit = name.replaceAll(unfit, ' ').trim()
   const plain = normalForm(fit, 'NFD').replaceAll(/[^ -~]/g, '')
   const encoded = encodeURIComponent(fit).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -13,9 +13,18 @@ import { HttpError } from '../errors/http-error.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes a file as it is, and longer than a body may take. */
-    upload?: { readonly types: readonly string[]; readonly limit: number }
+    upload?: Taken
   }
 }
+
+/** What a call takes: files of these media types, and so many bytes at most. */
+interface Taken {
+  readonly types: readonly string[]
+  readonly limit: number
+}
+
+/** In place of a media type: every one. */
+export const anyType = '*/*'
 
 /** A file that is being sent. */
 export interface Upload {
@@ -28,20 +37,40 @@ export interface Upload {
 
 /** A body may take so long, and a file so long: to be sent, from its first byte on. */
 export const bodyMilliseconds = 15_000
-export const uploadMilliseconds = 300_000
+export const uploadMilliseconds = 3_600_000
 
 /** Lets files through as they come to the calls that take them. Beside `readBodies`. */
 export const readUploads = (app: FastifyInstance, types: readonly string[]): void => {
   app.addContentTypeParser([...types], (request, payload, done) => {
     const { upload } = request.routeOptions.config
-    if (upload?.types.includes(typeOf(request))) done(null, payload)
+    if (takes(upload, typeOf(request))) done(null, payload)
     else done(ofOtherType(request))
   })
-  app.addContentTypeParser('*', (request, _payload, done) => done(ofOtherType(request)))
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (takes(request.routeOptions.config.upload, typeOf(request))) done(null, payload)
+    else done(ofOtherType(request))
+  })
+  // What is read as JSON would be in memory, all of it, before anybody looks at it.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.routeOptions.config.upload && typeOf(request) === jsonType) done(ofOtherType(request))
+    else done(null, payload)
+  })
 }
 
+const jsonType = 'application/json'
+
+const takes = (upload: Taken | undefined, type: string): boolean =>
+  upload !== undefined && (upload.types.includes(anyType) || upload.types.includes(type))
+
 const ofOtherType = ({ routeOptions: { config } }: FastifyRequest): HttpError =>
-  new HttpError(415, config.upload ? refused.fileType : refused.mediaType)
+  new HttpError(
+    415,
+    config.upload === undefined
+      ? refused.mediaType
+      : config.upload.types.includes(anyType)
+        ? refused.anyFileType
+        : refused.fileType,
+  )
 
 /**
  * Ends requests whose body does not come to its end in time, as Node would: it knows one time for all, which is that of

@@ -21,6 +21,7 @@ export const refused = {
   tooManyParts: (most: number) => `The body may have ${most} lists and objects at most.`,
   mediaType: 'Send the body as application/json.',
   fileType: 'Send the file as it is, as text/csv, as a workbook or as application/octet-stream.',
+  anyFileType: 'Send the file as it is, as application/octet-stream.',
   compressed: 'Send the body as it is, not compressed.',
   malformed: 'The request could not be read.',
   busy: 'The server is busy. Try again in a moment.',

@@ -30,6 +30,7 @@ export const invalidBulk = {
   notInForm: (label: string) => `${label} is not in the form, so it cannot be set.`,
   right: (label: string, permission: string) =>
     `You need the permission "${permission}" to change ${label}. Ask an administrator for it.`,
+  onlyEmptied: (label: string) => `${label} can only be emptied for many at once: a file belongs to one row.`,
   byItself: (label: string) => `${label} is changed in each row by itself.`,
   /** add and remove are for lists of references. */
   one: (label: string) => `${label} holds one value: set it.`,

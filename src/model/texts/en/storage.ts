@@ -246,6 +246,14 @@ export const backups = {
   outOfStep: (file: string, refusals: string) =>
     `${file} cannot be restored: a start on it would be refused. Nothing was taken from it.\n${refusals}`,
   ontoItself: (file: string) => `${file} is the database itself. Give the backup another place.`,
+  fileDiffers: (key: string, place: string) =>
+    `The file ${key} in ${place} is not what it was: its bytes have another hash. Nothing was taken over; look at that disk.`,
+  filesMissing: (folder: string, count: number) =>
+    `The backup leads to ${counted(count, 'file')} that ${count === 1 ? 'is' : 'are'} not there: its folder ${folder} is missing. Put it beside the backup again. Nothing was done.`,
+  filesIncomplete: (count: number) =>
+    `The content of ${counted(count, 'file')} was missing already where it should lie; all else was taken along.`,
+  filesBrought: (count: number, place: string) =>
+    `${counted(count, 'file')} ${count === 1 ? 'lies' : 'lie'} in ${place}.`,
   swept: (count: number) =>
     `${counted(count, 'unfinished copy', 'unfinished copies')}, left by a backup or a restore that was killed, ${count === 1 ? 'is' : 'are'} removed.`,
   inUse: 'A server is connected to the database. Stop every server first.',
@@ -254,7 +262,10 @@ export const backups = {
 
 /** Said by `npm run move`. */
 export const move = {
-  usage: 'npm run move -- --from sqlite:<path> --to postgres://<user>:<password>@<host>/<database>',
+  usage:
+    'npm run move -- --from sqlite:<path> --to postgres://<user>:<password>@<host>/<database> [--files-from <place> --files-to <place>]',
+  files: (count: number, place: string) =>
+    `${counted(count, 'file')} ${count === 1 ? 'lies' : 'lie'} in ${place}.`,
   holdsRows: (table: string, rows: number) =>
     `The database to move to holds ${counted(rows, 'row')} in ${table} already. Give an empty one.`,
   differs: (table: string, key: unknown) =>

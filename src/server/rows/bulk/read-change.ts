@@ -7,6 +7,7 @@ import {
   type FieldModel,
   isRow,
   isSecret,
+  meaningOf,
   type Row,
   targetOf,
 } from '../../../model/index.ts'
@@ -85,7 +86,11 @@ const readPress = async (
   const fields = button.asks.filter((field) => canWrite(caller, field))
   const accepted = accept(fields, given, false)
   const set = await valuesSet(parts, button, caller)
-  const errors = under('asks', { ...unaskedIn(entity, button.asks, given), ...accepted.errors })
+  const named = fields.filter(
+    ({ kind, key }) => meaningOf(kind).files && !meaningOf(kind).isEmpty(given[key] ?? null),
+  )
+  const ofFiles = Object.fromEntries(named.map(({ key, label }) => [key, [invalidBulk.onlyEmptied(label)]]))
+  const errors = under('asks', { ...ofFiles, ...unaskedIn(entity, button.asks, given), ...accepted.errors })
   const texts = textsIn(fields, given, accepted.values)
   const values = { ...accepted.values, ...set.values }
   const lists = fields.flatMap((field) => wholeList(field, accepted.values))
@@ -166,6 +171,8 @@ const refusedField = (
   const shown = entity.form.some(({ groups }) => groups.some(({ fields }) => fields.includes(field)))
   if (!shown || !field.writable) return invalidBulk.notInForm(field.label)
   if (!canWrite(caller, field)) return invalidBulk.right(field.label, field.access?.write ?? '')
+  if (meaningOf(field.kind).files && word === 'set' && !meaningOf(field.kind).isEmpty(set[field.key]))
+    return invalidBulk.onlyEmptied(field.label)
   if (isSecret(field) || (!field.stored && field.links !== 'many')) return invalidBulk.byItself(field.label)
   if (word === 'set') return null
   if (field.links !== 'many') return invalidBulk.one(field.label)

@@ -81,6 +81,7 @@ const toldOf = async (
   const isMade = (entity: string, id: number) => made.nameOf(entity, id) !== undefined
   return {
     labelOf: (entity: string, id: number) => made.nameOf(entity, id) ?? told.labelOf(entity, id),
+    fileOf: told.fileOf,
     isTold: (entity: string, id: number) => isMade(entity, id) || told.isTold(entity, id),
     isThere: (entity: string, id: number) => isMade(entity, id) || told.isThere(entity, id),
   }

@@ -8,6 +8,7 @@ import { foldFunction } from '../../sql/fold-function.ts'
 import { workedOut } from '../../sql/gathered.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { batchesTable } from '../store/batches.ts'
+import { fileSweepsTable, filesTable } from '../store/files-table.ts'
 import { formerValuesTable, historyTable } from '../store/history.ts'
 import { importRowsTable, refusalsTable } from '../store/import-tables.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
@@ -58,6 +59,8 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   historyTable,
   batchesTable,
   formerValuesTable,
+  filesTable,
+  fileSweepsTable,
   ...countTables,
   ...searchTables(model),
   sequencesTable,

@@ -14,6 +14,7 @@ import {
 import { fullAccess, isForAll, type RowAccess } from '../../context/fields.ts'
 import type { Reach } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
+import { filesPart } from './files-part.ts'
 import type { LabelCache } from './label-cache.ts'
 import {
   columnPart,
@@ -118,8 +119,9 @@ const ownPart = (
   alias: string,
   purpose: Purpose,
 ): Part | null => {
-  const { column, heavy } = meaningOf(field.kind)
+  const { column, heavy, files } = meaningOf(field.kind)
   if (column === null) return null
+  if (files) return filesPart(entity, selection, field, alias)
   if (!heavy || purpose === 'item') return valuePart(field, selection.column(alias, field.key))
   const id = selection.column(alias, 'id')
   const place = selection.light(alias, field.key, lightest)

@@ -1,9 +1,11 @@
+import { filesOf } from '../../../model/files.ts'
 import { type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { visibleFields } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { type Changes, hidden, toldValue } from '../store/history.ts'
+import { fileIn, toldFile } from '../store/stored-file.ts'
 import type { RecordParts } from './record-parts.ts'
 import { labelText, newSelection } from './selection.ts'
 
@@ -40,6 +42,8 @@ export interface Told {
   readonly isTold: (entity: string, id: number) => boolean
   /** Whether it is there, and in sight. */
   readonly isThere: (entity: string, id: number) => boolean
+  /** A file by its id, as it stands in answers; null where nothing is known of it any more. */
+  readonly fileOf: (id: number) => object | null
 }
 
 /**
@@ -72,6 +76,7 @@ export const readTold = async (
   for (const { entity, changes } of entries)
     for (const field of parts.model.entities[entity]?.fields ?? [])
       if (field.to !== undefined) want(field.to, idsIn(changes[field.key]?.flat()))
+  const files = await readFilesOf(parts, reader, entries)
   const found = new Map<string, string>()
   for (const [name, ids] of wanted) {
     const target = parts.model.entities[name]
@@ -94,7 +99,33 @@ export const readTold = async (
     labelOf: (entity, id) => found.get(`${entity} ${id}`) ?? `#${id}`,
     isTold: (entity, id) => !isBound(entity) || found.has(`${entity} ${id}`),
     isThere: (entity, id) => found.has(`${entity} ${id}`),
+    fileOf: (id) => files.get(id) ?? null,
   }
+}
+
+/** What is known of the files that changes name. */
+const readFilesOf = async (
+  { model, dialect }: RecordParts,
+  reader: Reader,
+  entries: readonly Happened[],
+): Promise<ReadonlyMap<number, object>> => {
+  const ids = entries.flatMap(({ entity, changes }) => {
+    const named = model.entities[entity]
+    return named ? filesOf(named).flatMap(({ key }) => idsIn(changes[key]?.flat())) : []
+  })
+  if (ids.length === 0) return new Map()
+  const rows = await reader.all(`select * from engine_files where ${dialect.anyOf('id')}`, [
+    dialect.list(ids),
+  ])
+  return new Map(rows.map((row) => [Number(row.id), toldFile(fileIn(row))]))
+}
+
+/** Files are told by what they are called; the history keeps their ids. */
+const asAnswered = (field: FieldModel, value: unknown, { fileOf }: Told): unknown => {
+  const { files } = meaningOf(field.kind)
+  if (files === undefined) return value
+  const told = idsIn(value).flatMap((id) => fileOf(id) ?? [])
+  return files === 'many' ? told : (told[0] ?? null)
 }
 
 /** A value of a field in words. */
@@ -126,7 +157,7 @@ export const shownChanges = (
     // It was no secret once, perhaps; and older entries hold an image whole.
     const [before, after] = isSecret(field)
       ? hidden
-      : change.map((value) => toldIds(field, toldValue(field, value), told))
+      : change.map((value) => asAnswered(field, toldIds(field, toldValue(field, value), told), told))
     const hides = JSON.stringify([before, after]) !== JSON.stringify(change) && field.to !== undefined
     if (hides && JSON.stringify(before) === JSON.stringify(after)) return []
     const inPlain = (value: unknown) => inWords(field, value, zone, told.labelOf)

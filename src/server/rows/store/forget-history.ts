@@ -8,6 +8,8 @@ export interface Forgotten {
   readonly entries: number
   readonly batches: number
   readonly values: number
+  /** What is known of files that rows gave up before: their bytes go with the next sweep. */
+  readonly files: number
 }
 
 /**
@@ -45,6 +47,7 @@ export const forgetHistory = async (database: Database, before: string): Promise
         [before],
       ),
     ),
+    files: await inTurns((writer) => writer.run(few('engine_files', 'left_at < ?'), [before])),
     values: await database.write((writer) =>
       writer.run('delete from engine_former_values where at < ?', [before]),
     ),

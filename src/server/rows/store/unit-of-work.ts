@@ -11,6 +11,7 @@ import { valueOnceKept } from '../../sql/kept.ts'
 import type { BatchOf } from './batches.ts'
 import { beginning, drawGiven } from './given-values.ts'
 import { isSame, keptColumns } from './history.ts'
+import { holdFiles } from './hold-files.ts'
 import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
 import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
@@ -263,6 +264,7 @@ export const inUnitOfWork = async <T>(
   const above = await raiseAbove(context, writer, written, raised, at)
   const gathered = await gather({ model, dialect, writer, restate }, written)
   await keepSearch(writer, dialect, written)
+  await holdFiles(writer, dialect, written, at)
   const id = await writeBatch(writer, caller, at, batch, written)
   const rows: readonly RowChange[] = [
     ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),

@@ -16,6 +16,7 @@ import { checkRequired } from './check-required.ts'
 import { askAll, checkRows, type Question, questionsOf, togetherness, wrongPairs } from './check-rows.ts'
 import { checkRules, hasRules } from './check-rules.ts'
 import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
+import { fileQuestions } from './file-questions.ts'
 
 type Errors = Accepted['errors']
 
@@ -40,12 +41,15 @@ export const faultsOfRow = async (
   const { model, dialect } = parts
   const chosen = { values: asked, reach: await parts.reaches.of(caller) }
   const told = toldTo(caller, model, entity)
-  if (!hasRules(entity)) return checkRows(reader, dialect, model, entity, values, stored, told, [], chosen)
+  const ofFiles = fileQuestions(dialect, entity, values, stored, caller)
+  if (!hasRules(entity))
+    return checkRows(reader, dialect, model, entity, values, stored, told, ofFiles, chosen)
   const rules = await rulePartsOf(parts)
   const whole = withComputed(entity, values, stored)
   const turn = turnOf(entity, whole, stored, caller)
   const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
   const further = [
+    ...ofFiles,
     ...togetherness(entity, turn, isDoubtful),
     ...timeQuestions(entity, turn, rules, isDoubtful),
   ]
@@ -119,6 +123,8 @@ const faultsOfMany = async (
     const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
     const questions = [
       ...questionsOf(dialect, model, entity, values, stored, { values: chosen, reach }),
+      // A row that comes back takes what was its own, or nothing: that is held when it is written.
+      ...(isFormer && stored === null ? [] : fileQuestions(dialect, entity, values, stored, caller)),
       ...togetherness(entity, turn, isDoubtful),
       ...timeQuestions(entity, turn, rules, isDoubtful),
     ]

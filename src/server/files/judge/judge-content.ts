@@ -1,0 +1,103 @@
+import { invalidFile } from '#texts/stored-files'
+import { typesIn } from '../../../model/values/file-types.ts'
+import { FileBytes } from '../../sheets/file-bytes.ts'
+import { SheetFault } from '../../sheets/sheet-fault.ts'
+import { zipEntries } from '../../sheets/zip-entries.ts'
+import { endingOf } from './file-name.ts'
+import {
+  beginsWith,
+  compoundBeginning,
+  type KnownType,
+  knownTypes,
+  markup,
+  otherwise,
+} from './known-types.ts'
+import { faultOfSvg } from './svg.ts'
+import { faultOfText } from './text-bytes.ts'
+
+/** So much of a file says what it is. */
+export const headBytes = 4096
+/** Some programs look for what they read within so many first bytes. */
+const lookedInto = 1024
+const endOfZip = 22 + 0xffff
+const endMark = Buffer.from('PK\x05\x06', 'latin1')
+
+/**
+ * The type that a file must be, by what its name ends in.
+ * @param accepts media types that the field takes
+ * @returns the sentence that says why it is not taken, else
+ */
+export const typeByName = (
+  name: string,
+  accepts: readonly string[],
+  label: string,
+): { readonly type: KnownType } | { readonly fault: string } => {
+  const ending = endingOf(name)
+  const meant = typesIn(accepts)
+  const type = knownTypes.find((each) => each.endings.includes(ending))
+  if (type !== undefined && meant.includes(type.type)) return { type }
+  const taken = knownTypes.filter((each) => meant.includes(each.type)).map(({ endings }) => `.${endings[0]}`)
+  return { fault: invalidFile.notTaken(label, ending, taken) }
+}
+
+/** What the first bytes of a file say against its type; null where they may be its. */
+export const faultOfHead = (bytes: Buffer, { by, says, endings }: KnownType): string | null => {
+  const head = bytes.toString('latin1')
+  const fits =
+    'begins' in by
+      ? by.begins.some((each) => beginsWith(head, each))
+      : 'compound' in by
+        ? head.startsWith(compoundBeginning)
+        : 'holds' in by
+          ? head.startsWith('PK\x03\x04')
+          : true
+  if (!fits) return invalidFile.otherContent(endings[0], says, otherwise(head))
+  if ('text' in by) {
+    const other = otherwise(head)
+    if (other === null || (by.text === 'svg' && 'is' in other && other.is === 'page')) return null
+    return invalidFile.otherContent(endings[0], says, other)
+  }
+  const looked = head.slice(0, lookedInto)
+  if (markup.test(looked)) return invalidFile.twoThings(says, { is: 'page' })
+  if (endings[0] !== 'pdf' && looked.includes('%PDF-')) return invalidFile.twoThings(says, { says: 'PDF' })
+  return null
+}
+
+/** What a whole file says against its type, whose first bytes fit; null where it is of it. */
+export const faultOfContent = async (path: string, type: KnownType): Promise<string | null> => {
+  const { by, says, endings } = type
+  const file = new FileBytes(path)
+  try {
+    if ('text' in by) return by.text === 'svg' ? await faultOfSvg(file) : await faultOfText(file, says)
+    const isZip = file.at(0, 4).toString('latin1') === 'PK\x03\x04'
+    if (isZip) return faultOfZip(file, type)
+    return endsInArchive(file) ? invalidFile.twoThings(says, { is: 'archive' }) : null
+  } catch (error) {
+    if (error instanceof SheetFault) return invalidFile.damaged(endings[0])
+    throw error
+  } finally {
+    file.close()
+  }
+}
+
+const faultOfZip = (file: FileBytes, { by, says, endings }: KnownType): string | null => {
+  const names = zipEntries(file).map(({ name }) => name)
+  if ('holds' in by && !names.includes(by.holds)) return invalidFile.otherContent(endings[0], says, null)
+  return endings[0] !== 'zip' && names.some((name) => name.endsWith('vbaproject.bin'))
+    ? invalidFile.macros
+    : null
+}
+
+/** Whether a file that is something else can be opened as an archive, too: its directory stands at its end. */
+const endsInArchive = (file: FileBytes): boolean => {
+  const place = Math.max(0, file.size - endOfZip)
+  const tail = file.at(place, endOfZip)
+  for (let at = tail.lastIndexOf(endMark); at >= 0; ) {
+    if (at + 22 <= tail.length && tail.readUInt16LE(at + 10) > 0) {
+      const directory = place + at - tail.readUInt32LE(at + 12)
+      if (directory >= 0 && file.at(directory, 4).toString('latin1') === 'PK\x01\x02') return true
+    }
+    at = at === 0 ? -1 : tail.lastIndexOf(endMark, at - 1)
+  }
+  return false
+}

@@ -1,0 +1,43 @@
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { storedFiles } from '#texts/stored-files'
+import { StartupError } from '../../errors/startup-error.ts'
+import { FolderStore } from './folder-store.ts'
+import { type S3Place, S3Store } from './s3-store.ts'
+import type { Store } from './store.ts'
+
+/** Who we are to S3. */
+export type S3Keys = Pick<S3Place, 'accessKeyId' | 'secretAccessKey'>
+
+/**
+ * The store that a setting names: 'file:data/files', or 's3://bucket/prefix?endpoint=…&region=…'.
+ * @throws StartupError where it says neither
+ */
+export const openStore = (setting: string, keys: S3Keys | null): Store => {
+  if (setting.startsWith('file:') && setting.length > 'file:'.length)
+    return new FolderStore(setting.slice('file:'.length))
+  const place = s3PlaceOf(setting)
+  if (place === null) throw new StartupError(storedFiles.badSetting(setting))
+  if (keys === null) throw new StartupError(storedFiles.noKeys)
+  return new S3Store({ ...place, ...keys })
+}
+
+/** Where files lie unless said: beside a SQLite file, in a folder named for it; for PostgreSQL in `data/files`. */
+export const usualFiles = (databaseUrl: string, folder = ''): string => {
+  const [, path] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
+  if (path !== undefined)
+    return `file:${join(dirname(resolve(path)), 'files', basename(path, extname(path)))}`
+  const name = URL.canParse(databaseUrl) ? new URL(databaseUrl).pathname.slice(1) : ''
+  return `file:${join(folder, 'data', 'files', name.replaceAll(/[^\w-]/g, '') || 'database')}`
+}
+
+/** What is said of a bucket; null where it is said otherwise. */
+export const s3PlaceOf = (setting: string): Omit<S3Place, keyof S3Keys> | null => {
+  if (!setting.startsWith('s3://') || !URL.canParse(setting)) return null
+  const { hostname, pathname, searchParams } = new URL(setting)
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  const known = [...searchParams.keys()].every((name) => name === 'region' || name === 'endpoint')
+  if (hostname === '' || !known || !/^https?:\/\/[^/?#]+\/?$/.test(endpoint)) return null
+  const prefix = pathname.replace(/^\/+|\/+$/g, '')
+  return { bucket: hostname, prefix: prefix === '' ? '' : `${prefix}/`, endpoint, region }
+}

@@ -1,0 +1,77 @@
+import { storedFiles } from '#texts/stored-files'
+import { filesOf } from '../../model/files.ts'
+import type { Model } from '../../model/index.ts'
+import type { Context } from '../context/context.ts'
+import type { Store } from '../files/store/store.ts'
+import { ownsFiles } from './owner.ts'
+import { absentFiles, sweepAtStart, sweepFiles } from './sweep.ts'
+
+const everyMilliseconds = 3_600_000
+const toldAtOnce = 20
+
+type Parts = Pick<Context, 'database' | 'now' | 'log'> & { readonly model: Model }
+
+/** Keeps the place of files and the table of them in step: at the start and every hour. */
+export class FileKeeper {
+  readonly #parts: Parts
+  readonly #store: Store
+  #timer: ReturnType<typeof setInterval> | null = null
+  #running: Promise<void> = Promise.resolve()
+  #isStopped = false
+
+  constructor(parts: Parts, store: Store) {
+    this.#parts = parts
+    this.#store = store
+  }
+
+  /** Before the first file comes in. */
+  async prepare(): Promise<void> {
+    // One process holds a file of SQLite: whatever is on its way there was left.
+    if (this.#parts.database.dialect.name === 'sqlite') await sweepAtStart(this.#parts, this.#store)
+  }
+
+  start(): void {
+    this.#running = this.#sweep(true)
+    this.#timer = setInterval(() => {
+      this.#running = this.#running.then(() => this.#sweep(false))
+    }, everyMilliseconds)
+    this.#timer.unref()
+  }
+
+  /** Sweeps once more, whenever the one that is under way has ended. */
+  sweepNow(): Promise<void> {
+    this.#running = this.#running.then(() => this.#sweep(false))
+    return this.#running
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    if (this.#timer !== null) clearInterval(this.#timer)
+    await this.#running
+  }
+
+  async #sweep(looksForAbsent: boolean): Promise<void> {
+    const { database, log } = this.#parts
+    try {
+      if (this.#isStopped || !(await this.#hasFiles())) return
+      if (!(await ownsFiles(database, this.#store))) {
+        log.error({}, storedFiles.otherOwner(this.#store.place))
+        return
+      }
+      const swept = await sweepFiles(this.#parts, this.#store)
+      if (swept.rows + swept.objects + swept.parts > 0) log.info(swept, storedFiles.swept)
+      if (!looksForAbsent || this.#isStopped) return
+      const absent = await absentFiles(this.#parts, this.#store)
+      if (absent.length > 0)
+        log.error({ count: absent.length, files: absent.slice(0, toldAtOnce) }, storedFiles.absent)
+    } catch (err) {
+      if (!this.#isStopped) log.warn({ err }, storedFiles.notSwept)
+    }
+  }
+
+  /** A product without files has no place of them, either. */
+  async #hasFiles(): Promise<boolean> {
+    if (this.#parts.model.list.some((entity) => filesOf(entity).length > 0)) return true
+    return (await this.#parts.database.rows('select 1 from engine_files limit 1')).length > 0
+  }
+}

@@ -1,0 +1,46 @@
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import { valueIn } from '../../sql/kept.ts'
+import type { Part, Selection } from './selection.ts'
+
+/** No name of a file holds either, since neither can be seen. */
+const [betweenFiles, betweenParts] = ['\u001e', '\u001f']
+
+const columns = ['name', 'type', 'cast(f.bytes as text)', 'sha256', 'state']
+  .map((column) => (column.startsWith('cast') ? column : `f.${column}`))
+  .join(` || '${betweenParts}' || `)
+
+interface Told {
+  readonly id: number
+  readonly json: string
+}
+
+const toldIn = (written: string): Told => {
+  const [id, name, type, bytes, sha256, state] = written.split(betweenParts)
+  const file = { id: Number(id), name, type, bytes: Number(bytes), sha256 }
+  return { id: file.id, json: JSON.stringify(state === 'ready' ? file : { ...file, state }) }
+}
+
+/**
+ * The files that a field of a row holds, as they stand in answers: one column of a statement, however many rows it reads.
+ * The index by which a row's files are found is that of those that it holds now.
+ */
+export const filesPart = (
+  entity: EntityModel,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+): Part => {
+  const held = selection.column(alias, field.key)
+  const place = selection.take(
+    `(select string_agg(cast(f.id as text) || '${betweenParts}' || ${columns}, '${betweenFiles}') from engine_files f
+      where f.entity = '${entity.name}' and f.field = '${field.name}' and f.row_id = ${selection.sqlOf(alias, 'id')} and f.left_at is null)`,
+  )
+  const { files } = meaningOf(field.kind)
+  return (row) => {
+    const written = row[place]
+    const told = typeof written === 'string' ? written.split(betweenFiles).map(toldIn) : []
+    const ids = [valueIn(field, row[held])].flat()
+    const found = ids.flatMap((id) => told.find((each) => each.id === id)?.json ?? [])
+    return files === 'many' ? `[${found.join(',')}]` : (found[0] ?? 'null')
+  }
+}

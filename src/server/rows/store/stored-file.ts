@@ -1,0 +1,43 @@
+import type { Reader, Record as Stored } from '../../database/driver/database.ts'
+import { type FileState, fileStates } from './files-table.ts'
+
+/** What is known of a file. */
+export interface StoredFile {
+  readonly id: number
+  /** The entity's name, and the field's. */
+  readonly entity: string
+  readonly field: string
+  readonly name: string
+  /** Its media type. */
+  readonly type: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly state: FileState
+  /** ISO 8601, UTC */
+  readonly madeAt: string
+  readonly madeBy: number
+  /** The row that took it; null where none did yet. */
+  readonly row: number | null
+}
+
+/** As it stands in answers; its state where it is not served. */
+export const toldFile = ({ id, name, type, bytes, sha256, state }: StoredFile): object => ({
+  ...{ id, name, type, bytes, sha256 },
+  ...(state !== 'ready' && { state }),
+})
+
+const columns = 'id, entity, field, name, type, bytes, sha256, state, made_at, made_by, row_id'
+
+export const fileIn = (row: Stored): StoredFile => ({
+  ...{ id: Number(row.id), entity: String(row.entity), field: String(row.field), name: String(row.name) },
+  ...{ type: String(row.type), bytes: Number(row.bytes), sha256: String(row.sha256) },
+  state: fileStates.find((state) => state === row.state) ?? 'arriving',
+  ...{ madeAt: String(row.made_at), madeBy: Number(row.made_by) },
+  row: row.row_id === null ? null : Number(row.row_id),
+})
+
+/** A file by its id; null where there is none. @param ending `forUpdate` of the dialect, in a write that changes it */
+export const readFile = async (reader: Reader, id: number, ending = ''): Promise<StoredFile | null> => {
+  const [row] = await reader.all(`select ${columns} from engine_files where id = ?${ending}`, [id])
+  return row ? fileIn(row) : null
+}

@@ -105,7 +105,8 @@ export const readSettings = (
   const faults = faultsOf(environment)
   if (faults.length > 0) return { faults }
   const limit = environment.RATE_LIMIT
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  const accessKeyId = environment.AWS_ACCESS_KEY_ID
+  const secretAccessKey = environment.AWS_SECRET_ACCESS_KEY
   const perAddress = environment.CONNECTIONS_PER_ADDRESS
   return {
     settings: {

@@ -187,7 +187,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     })
     const news = new NewsRunner(context, [])
     const routes: string[] = []
-    app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
+    app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat()[0]} ${url}`))
     await buildApp(app, parts, {
       session,
       behindProxy: trustProxy.length > 0,

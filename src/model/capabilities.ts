@@ -18,9 +18,11 @@ export const capabilities = [
   'tickets',
   'outbox',
   'files',
+  'reminders',
+  'feeds',
 ] as const
 
 /** What a page knows of beyond that: it is offered once a server says so. */
-type Coming = 'comments' | 'inbox' | 'reminders'
+type Coming = 'comments' | 'inbox'
 
 export type Capability = (typeof capabilities)[number] | Coming

@@ -10,6 +10,7 @@ import { healthOf } from './calls/health.ts'
 import { importTypes } from './calls/import.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { makePlaces } from './fairness/turns.ts'
+import { Guesses } from './feeds/guesses.ts'
 import { answerOnBehalf } from './http/askers.ts'
 import { readBodies } from './http/bodies.ts'
 import { boundConnections } from './http/connections.ts'
@@ -87,7 +88,8 @@ export const buildApp = async (
     exports: new Exports(parts),
     files,
     signIn: makeSignIn(session),
-    health: healthOf(context.database, context.now),
+    health: healthOf(context),
+    guesses: new Guesses(context.now),
     beat: beatMilliseconds,
     document: JSON.stringify(openApiDocument(context.model)),
   })

@@ -13,6 +13,7 @@ import { Sessions } from './auth/sessions.ts'
 import { Throttle } from './auth/throttle.ts'
 import { Tickets } from './auth/tickets.ts'
 import { sweepLeftovers } from './backup/backup.ts'
+import { faultOfWhere } from './calls/where-parameter.ts'
 import { accountModel } from './context/account-model.ts'
 import { businessDay, type Context } from './context/context.ts'
 import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
@@ -31,6 +32,7 @@ import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
 import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
 import { readProduct } from './product/read-product.ts'
+import { ReminderClock } from './reminders/reminder-clock.ts'
 import { bulkSteps } from './rows/batches/bulk-steps.ts'
 import { BatchRunner } from './rows/batches/runner.ts'
 import { undoSteps } from './rows/batches/undo-steps.ts'
@@ -39,6 +41,7 @@ import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
 import { seedDemo } from './seed/demo/demo-rows.ts'
 import { databaseOf, filesPlaceOf, type Settings } from './settings.ts'
+import type { StandingParts } from './views/standing.ts'
 
 /** What a server is started with: the settings, of which all but these three have defaults. */
 export interface ServerOptions extends Partial<Settings> {
@@ -186,6 +189,9 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       ...scanHandlers(context, store, scanner),
     })
     const news = new NewsRunner(context, [])
+    const faultOf: StandingParts['faultOf'] = (entity, where, caller) =>
+      faultOfWhere(model, entity, where, caller)
+    const reminders = new ReminderClock({ parts, accounts, faultOf }, { mail, tell: async () => {} })
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat()[0]} ${url}`))
     await buildApp(app, parts, {
@@ -201,13 +207,14 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     await outbox.start()
     news.start()
     keeper.start()
+    reminders.start()
     const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
     const stop = async () => {
       endTidying()
       endWatching()
       await drain(app, drainMilliseconds)
-      await Promise.all([runner.stop(), outbox.stop(), news.stop(), keeper.stop()])
+      await Promise.all([runner.stop(), outbox.stop(), reminders.stop(), news.stop(), keeper.stop()])
       sessions.close()
       throttle.close()
       await database.close()

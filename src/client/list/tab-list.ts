@@ -1,5 +1,6 @@
 import { listing } from '#texts/list'
-import { addDays, type EntityModel, holds, type Model, type NamedList, testsOf } from '../../model/index.ts'
+import type { EntityModel, Model, NamedList } from '../../model/index.ts'
+import { missedList, needOf } from '../../model/missed-list.ts'
 import { listsOf } from '../request/paths.ts'
 import type { ListCounts } from '../request/use-rows.ts'
 import type { ListView } from './list-view.ts'
@@ -75,26 +76,10 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
   ]
 }
 
-const anyDay = '2000-06-15' // rules say days by their distance from today alone
-
-/**
- * How soon a list needs somebody, by what its rule says of the deadline: 0 soon, 1 missed, 2 later; null where it says
- * nothing of it.
- */
-const needOf = ({ deadline }: EntityModel, { rows }: NamedList): number | null => {
-  const day = deadline?.days.of ?? ''
-  if (!deadline || !testsOf(rows).some(({ field, is }) => field === day && is === 'lies')) return null
-  const holdsIn = (days: number) =>
-    holds({ [day]: rows[day] ?? null }, { [day]: addDays(anyDay, days) }, anyDay, 'UTC')
-  return holdsIn(0) ? 0 : holdsIn(-1) ? 1 : 2
-}
-
 /** The list of what this one has just missed: the same rule, but for days that have passed; null where there is none. */
 export const missedBy = ({ entity, rows, named, totals, filters }: ListView): NamedList | null => {
-  if (!totals || !named || entity !== rows || needOf(rows, named) !== 0) return null
-  const day = rows.deadline?.days.of ?? ''
-  const rest = (list: NamedList) => JSON.stringify({ ...list.rows, [day]: null })
-  return listsOf(rows, filters).find((list) => needOf(rows, list) === 1 && rest(list) === rest(named)) ?? null
+  if (!totals || !named || entity !== rows) return null
+  return missedList(rows, named, listsOf(rows, filters))
 }
 
 /** Named lists in groups: first those that need somebody, soon, missed, later; then the others in the groups they are in. */

@@ -24,6 +24,8 @@ const reserved = [
   'batches',
   'views',
   'outbox',
+  'reminders',
+  'feeds',
   'inbox',
   'files',
   'why',

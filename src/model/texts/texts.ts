@@ -19,6 +19,7 @@ export interface Texts {
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>
   readonly export: InAnyLanguage<typeof import('./en/export.ts')>
+  readonly feeds: InAnyLanguage<typeof import('./en/feeds.ts')>
   readonly files: InAnyLanguage<typeof import('./en/files.ts')>
   readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
@@ -43,6 +44,7 @@ export interface Texts {
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
   readonly record: InAnyLanguage<typeof import('./en/record.ts')>
   readonly 'reminder-screen': InAnyLanguage<typeof import('./en/reminder-screen.ts')>
+  readonly reminders: InAnyLanguage<typeof import('./en/reminders.ts')>
   readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
   readonly 'saved-views': InAnyLanguage<typeof import('./en/saved-views.ts')>

@@ -72,9 +72,14 @@ export const addResetMail = async (
   })
 }
 
-const textIn = ({ payload }: TakenEntry, key: string): string => {
+const valueIn = ({ payload }: TakenEntry, key: string): string | null => {
   const value: unknown = payload instanceof Object && key in payload ? Reflect.get(payload, key) : null
-  if (typeof value !== 'string') throw new Unwanted(key)
+  return typeof value === 'string' ? value : null
+}
+
+const textIn = (entry: TakenEntry, key: string): string => {
+  const value = valueIn(entry, key)
+  if (value === null) throw new Unwanted(key)
   return value
 }
 
@@ -86,12 +91,12 @@ export const mailHandlers = (
 ): OutboxHandlers => {
   if (mail === null) return {}
   const { mailer, appUrl, product } = mail
-  const send = (entry: TakenEntry, to: string, text: string) =>
-    mailer({ to, subject: entry.subject, text, mark: entry.mark })
+  const send = (entry: TakenEntry, to: string, text: string, html: string | null = null) =>
+    mailer({ to, subject: entry.subject, text, ...(html !== null && { html }), mark: entry.mark })
   return {
     mail: {
       seconds: mailSeconds,
-      run: (entry) => send(entry, entry.recipient ?? '', textIn(entry, 'text')),
+      run: (entry) => send(entry, entry.recipient ?? '', textIn(entry, 'text'), valueIn(entry, 'html')),
     },
     'reset-mail': {
       seconds: mailSeconds,

@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer'
 import { Refused } from '../outbox/handler.ts'
 
-/** One message to one person, as plain text. */
+/** One message to one person. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for who reads it with links and headings. */
+  readonly html?: string
   /** The same at each try, and of no other message: who is sent it twice sees it once. */
   readonly mark: string
 }

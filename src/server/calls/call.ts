@@ -8,6 +8,7 @@ import type { Place } from '../auth/sessions.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Caller, Need, RawQuery } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
+import type { Guesses } from '../feeds/guesses.ts'
 import type { Download } from '../http/download.ts'
 import type { EventLine } from '../http/event-stream.ts'
 import type { StoredDownload } from '../http/stored-download.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly session: SessionParts
   readonly signIn: SignIn
   readonly health: Health
+  readonly guesses: Guesses
   readonly viewers: Viewers
   /** Milliseconds between two beats of an open stream. */
   readonly beat: number
@@ -69,6 +71,8 @@ export interface Answer {
   readonly file?: Download
   /** In place of a body: a file that lies somewhere, any part of which can be had. */
   readonly stored?: StoredDownload
+  /** In place of a body: a text of another type than JSON, and what it is called. */
+  readonly text?: { readonly type: string; readonly text: string; readonly name: string }
   /** In place of a body: a stream of events; called with an open line, returns what is done when it closes. */
   readonly events?: (line: EventLine) => () => void
 }
@@ -103,6 +107,8 @@ interface CallData<Query extends Parameters, Id> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** '/api/books/{id}' */
   readonly path: string
+  /** Answered to HEAD as well: what is asked by programs that only look whether anything has changed. */
+  readonly head?: true
   /** Tells calls of one method and path apart by their query; the one without it answers all others. */
   readonly when?: (query: RawQuery) => boolean
   readonly need: Need

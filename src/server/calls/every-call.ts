@@ -7,6 +7,7 @@ import type { Call } from './call.ts'
 import { changesCall } from './changes.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { exportCall } from './export.ts'
+import { feedCalls } from './feeds.ts'
 import { fileCalls } from './files.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
@@ -15,6 +16,7 @@ import { namedListCalls, ownListCalls } from './lists.ts'
 import { outboxCalls } from './outbox.ts'
 import { ownAccountCalls } from './own-account.ts'
 import { pasteCall } from './paste.ts'
+import { reminderCalls } from './reminders.ts'
 import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
@@ -49,6 +51,8 @@ export const everyCall = (model: Model): readonly Call[] => {
     ...historyCalls(model),
     ...batchCalls(model),
     ...viewCalls(model),
+    ...reminderCalls,
+    ...feedCalls,
     ...outboxCalls,
     ...fileCalls(model),
     changesCall,

@@ -1,7 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import { described } from '#texts/calls'
-import type { Database } from '../database/driver/database.ts'
+import type { Context } from '../context/context.ts'
 import { type OutboxAttention, outboxAttention } from '../outbox/attention.ts'
+import { areLate } from '../reminders/stored-hours.ts'
 import { type Call, call, ok } from './call.ts'
 import { ref } from './schemas.ts'
 
@@ -15,10 +16,20 @@ export type Health = () => Promise<{
  * For whoever watches over the server: 200 where the database answers, 503 where not. All who ask at the same moment
  * share one question, so that no number of them takes the database from others.
  */
-export const healthOf = (database: Database, now: () => Date): Health => {
+export const healthOf = ({
+  database,
+  now,
+  model,
+}: Pick<Context, 'database' | 'now'> & {
+  readonly model: Pick<Context['model'], 'zone'>
+}): Health => {
   let asked: Promise<OutboxAttention> | null = null
   // On behalf of none of them: the question goes on when the first who asked has gone.
-  const ask = AsyncResource.bind(() => outboxAttention(database, now()))
+  const ask = AsyncResource.bind(async (): Promise<OutboxAttention> => {
+    const outbox = await outboxAttention(database, now())
+    // A mail that is not even written is late, too.
+    return outbox === 'ok' && (await areLate(database, now(), model.zone)) ? 'late' : outbox
+  })
   return async () => {
     asked ??= ask().finally(() => {
       asked = null

@@ -6,6 +6,7 @@ import bulkPreview from '../../../schemas/bulk-preview.json' with { type: 'json'
 import conflict from '../../../schemas/conflict.json' with { type: 'json' }
 import deleted from '../../../schemas/deleted.json' with { type: 'json' }
 import failure from '../../../schemas/failure.json' with { type: 'json' }
+import feed from '../../../schemas/feed.json' with { type: 'json' }
 import file from '../../../schemas/file.json' with { type: 'json' }
 import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
@@ -13,11 +14,18 @@ import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import kept from '../../../schemas/kept.json' with { type: 'json' }
 import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
+import madeFeed from '../../../schemas/made-feed.json' with { type: 'json' }
+import newFeed from '../../../schemas/new-feed.json' with { type: 'json' }
 import outboxEntry from '../../../schemas/outbox-entry.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
 import pastePreview from '../../../schemas/paste-preview.json' with { type: 'json' }
 import refusedRows from '../../../schemas/refused-rows.json' with { type: 'json' }
+import reminder from '../../../schemas/reminder.json' with { type: 'json' }
+import reminderChange from '../../../schemas/reminder-change.json' with { type: 'json' }
+import reminderHour from '../../../schemas/reminder-hour.json' with { type: 'json' }
+import reminderHourChange from '../../../schemas/reminder-hour-change.json' with { type: 'json' }
+import reminderPreview from '../../../schemas/reminder-preview.json' with { type: 'json' }
 import reset from '../../../schemas/reset.json' with { type: 'json' }
 import resetLink from '../../../schemas/reset-link.json' with { type: 'json' }
 import resetRequest from '../../../schemas/reset-request.json' with { type: 'json' }
@@ -98,17 +106,25 @@ const named = {
   Conflict: conflict,
   Deleted: deleted,
   Failure: failure,
+  Feed: feed,
   Health: health,
   HistoryEntry: historyEntry,
   Invalid: invalid,
   Kept: kept,
   KeptSetting: keptSetting,
   Login: login,
+  MadeFeed: madeFeed,
+  NewFeed: newFeed,
   OutboxEntry: outboxEntry,
   File: file,
   PasswordChange: passwordChange,
   PastePreview: pastePreview,
   RefusedRows: refusedRows,
+  Reminder: reminder,
+  ReminderChange: reminderChange,
+  ReminderHour: reminderHour,
+  ReminderHourChange: reminderHourChange,
+  ReminderPreview: reminderPreview,
   Reset: reset,
   ResetLink: resetLink,
   ResetRequest: resetRequest,

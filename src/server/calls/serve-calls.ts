@@ -4,7 +4,7 @@ import type { Row } from '../../model/index.ts'
 import type { Place } from '../auth/sessions.ts'
 import { type Caller, callerOf, type RawQuery } from '../context/caller.ts'
 import { bodyOf } from '../http/bodies.ts'
-import { sendFile } from '../http/download.ts'
+import { contentDisposition, sendFile } from '../http/download.ts'
 import { eventStreams } from '../http/event-stream.ts'
 import { sendStored } from '../http/stored-download.ts'
 import { type Upload, uploadOf } from '../http/uploads.ts'
@@ -18,7 +18,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
 
   const send = (
     call: Call,
-    { body, batch, begun, forget, file, stored, events }: Answer,
+    { body, batch, begun, forget, file, stored, text, events }: Answer,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
@@ -29,6 +29,11 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     reply.code((begun && call.begins ? call.begins : call.answers).status)
     if (file) return sendFile(reply, file)
     if (stored) return sendStored(request, reply, stored)
+    if (text)
+      return reply
+        .header('content-disposition', contentDisposition(text.name, 'attachment'))
+        .type(text.type)
+        .send(text.text)
     if (body === undefined) return reply.send()
     const plain = typeof body === 'string' || body instanceof Readable
     return reply.type('application/json; charset=utf-8').send(plain ? body : JSON.stringify(body))
@@ -38,7 +43,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     const [first] = same
     const meant = (query: RawQuery): Call => same.find(({ when }) => when?.(query)) ?? first
     app.route({
-      method: first.ranges ? [first.method, 'HEAD'] : first.method,
+      method: first.ranges || first.head ? [first.method, 'HEAD'] : first.method,
       url: first.path.replace('{id}', ':id'),
       config: {
         need: same.length === 1 ? first.need : (query) => meant(query).need,

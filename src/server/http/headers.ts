@@ -72,7 +72,7 @@ export const addHeaders = (app: FastifyInstance, today: () => Day, behindProxy: 
  */
 export const tagReads = (app: FastifyInstance): void => {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string')
+    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200 || typeof payload !== 'string')
       return done(null, payload)
     if (reply.getHeader('cache-control') !== 'private, no-cache') return done(null, payload)
     const tag = `W/"${hash('sha1', payload, 'base64url')}-${reply.getHeader('business-date')}"`

@@ -2,7 +2,9 @@ import type { Model } from '../../model/index.ts'
 import { sessionTables } from '../auth/tables.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
+import { feedsTable } from '../feeds/tables.ts'
 import { outboxTable } from '../outbox/table.ts'
+import { reminderTables } from '../reminders/tables.ts'
 import { recordFurther, recordTables } from '../rows/read/record-parts.ts'
 import { grantsTable } from '../schema/kept-grants.ts'
 import { type Wanted, wantedSchema } from '../schema/wanted.ts'
@@ -13,7 +15,15 @@ export const productSchema = (model: Model, dialect: Dialect): Wanted => {
   const { account, role } = accountModel(model)
   return wantedSchema(
     model,
-    [...sessionTables(account), grantsTable(role), ...viewTables(role), outboxTable, ...recordTables(model)],
+    [
+      ...sessionTables(account),
+      grantsTable(role),
+      ...viewTables(role),
+      ...reminderTables(account),
+      feedsTable(account),
+      outboxTable,
+      ...recordTables(model),
+    ],
     recordFurther(model, dialect),
   )
 }

@@ -37,8 +37,8 @@ const isRight = (faultOf: FaultOfWhere, entity: EntityModel, rule: string, calle
   return found
 }
 
-/** A view with what of its rule still means something, and the ids of rows that it names. */
-interface Read {
+/** A view with what of its rule still means something. */
+export interface ReadView {
   readonly view: StoredView
   readonly where: Row | null
   readonly problems: readonly Problem[]
@@ -46,7 +46,13 @@ interface Read {
   readonly closed: boolean
 }
 
-const read = (faultOf: FaultOfWhere, entity: EntityModel, view: StoredView, caller: Caller): Read => {
+/** What a view says to somebody, and what of it is gone. */
+export const readRule = (
+  faultOf: FaultOfWhere,
+  entity: EntityModel,
+  view: Pick<StoredView, 'content'>,
+  caller: Caller,
+): Omit<ReadView, 'view'> => {
   const { select, labels } = view.content
   const problems: Problem[] = []
   if (select.list !== undefined && !entity.lists.some(({ name }) => name === select.list))
@@ -62,7 +68,7 @@ const read = (faultOf: FaultOfWhere, entity: EntityModel, view: StoredView, call
   })
   const where = left.length === 0 ? null : Object.fromEntries(left)
   const closed = where !== null && !isRight(faultOf, entity, JSON.stringify(where), caller)
-  return { view, where, problems, closed }
+  return { where, problems, closed }
 }
 
 /** A group has no name of its own: that of the first field that it looks at. */
@@ -71,12 +77,18 @@ const nameOf = (name: string, test: unknown): string => {
   return isRow(branch) ? (Object.keys(branch)[0] ?? name) : name
 }
 
+/** A rule, and of whose rows it is. */
+interface RuleOver {
+  readonly view: Pick<StoredView, 'entity'>
+  readonly where: Row | null
+}
+
 /** The rows that rules name and that are there, by entity: all of them, and those in somebody's reach. */
-const rowsThere = async (
+export const rowsThere = async (
   reader: Reader,
   model: Model,
   reach: Reach,
-  reads: readonly Read[],
+  reads: readonly RuleOver[],
 ): Promise<(entity: string, id: number) => { readonly there: boolean; readonly seen: boolean }> => {
   const named = new Map<string, Set<number>>()
   for (const { view, where } of reads) {
@@ -122,7 +134,7 @@ export const tellViews = async (
   const { model } = parts
   const reads = views.flatMap((view) => {
     const entity = model.entities[view.entity]
-    return entity ? [read(faultOf, entity, view, caller)] : []
+    return entity ? [{ view, ...readRule(faultOf, entity, view, caller) }] : []
   })
   const reach = await parts.reaches.of(caller)
   const isThere = await rowsThere(reader, model, reach, reads)
@@ -153,7 +165,7 @@ export const tellViews = async (
   })
 }
 
-interface Telling extends Pick<Read, 'where' | 'problems' | 'closed'> {
+interface Telling extends Pick<ReadView, 'where' | 'problems' | 'closed'> {
   readonly caller: Caller
   readonly isTold: (account: number) => boolean
 }

@@ -66,7 +66,9 @@ test('every call of the server is documented', async () => {
   const documented = Object.entries<Loose>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  const calls = one.routes.filter((route) => route.includes(' /api/'))
+  const calls = one.routes
+    .filter((route) => route.includes(' /api/'))
+    .map((route) => route.replace('GET,HEAD', 'GET')) // the same answer, without its body
   expect(calls.filter((call) => !documented.includes(call))).toEqual([])
   expect(calls.length).toBe(documented.length)
 })
@@ -95,7 +97,9 @@ test('every operation is a call of the server', async () => {
         template.replace('{id}', '1'),
         method === 'get' ? undefined : {},
       )
-      if (status === 404 || status === 405) missing.push(`${method} ${template} ${status}`)
+      // whoever asks for a calendar needs no token, and that there is none is all that they are told
+      const isCalendar = template === '/api/feeds/{id}' && method === 'get'
+      if ((status === 404 && !isCalendar) || status === 405) missing.push(`${method} ${template} ${status}`)
     }
   expect(missing).toEqual([])
 })
@@ -103,7 +107,8 @@ test('every operation is a call of the server', async () => {
 test('what the schemas take is taken, and every answer on the way is as documented', async () => {
   const refs = Object.entries<Loose>(document.paths).filter(
     // what is no row of an entity has tests of its own
-    ([path, { post }]) => post && path !== '/api/views' && document.paths[`${path}/{id}`]?.put,
+    ([path, { post }]) =>
+      post && !['/api/views', '/api/reminders'].includes(path) && document.paths[`${path}/{id}`]?.put,
   )
   const ordered = [
     'customers',

@@ -10,6 +10,7 @@ import { answerErrors } from '../../../src/server/http/errors.ts'
 const serve = () => {
   const asked: { resolve: () => void; reject: (error: unknown) => void }[] = []
   const database = {
+    rows: async () => [],
     all: () => new Promise<never[]>((resolve, reject) => asked.push({ resolve: () => resolve([]), reject })),
     health: () => ({ state: 'ready' as const, sentence: null }),
   }
@@ -20,7 +21,10 @@ const serve = () => {
     calls += 1
     done()
   })
-  const health = healthOf(database as unknown as Database, () => new Date()) // the two calls that it makes
+  const health = healthOf({
+    database: database as unknown as Database, // the three calls that it makes
+    ...{ now: () => new Date(), model: { zone: 'UTC' } },
+  })
   serveCalls(app, [healthCall], { health } as Services) // what the call works with
   return {
     asked,

@@ -1,0 +1,242 @@
+import { describedReminders, refusedReminder, standsStill } from '#texts/reminders'
+import type { Row } from '../../model/index.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Reader } from '../database/driver/database.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { bodyLimit, smallBodyLimit } from '../http/errors.ts'
+import { momentOn, nextMoment, wallClock } from '../reminders/due.ts'
+import { previewOf } from '../reminders/preview.ts'
+import { readHour, readReminder } from '../reminders/read-reminder.ts'
+import { hourOf, keepHour, type PersonsHour, usualHour } from '../reminders/stored-hours.ts'
+import {
+  countReminders,
+  deleteReminder,
+  type NewReminder,
+  type Reminder,
+  reminderOfId,
+  remindersOf,
+  writeReminder,
+} from '../reminders/stored-reminders.ts'
+import { type StandingParts, standingOf } from '../views/standing.ts'
+import { bare, type Call, call, ok, type PathId, type Services } from './call.ts'
+import { exactly, listOf, ref, whole } from './schemas.ts'
+import { faultOfWhere } from './where-parameter.ts'
+
+/** More nobody has. */
+const mostKept = 50
+
+const reminderId: PathId<number> = {
+  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
+  read: (text) => {
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
+    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, refusedReminder.missing)
+    return id
+  },
+}
+
+const common = { need: 'session', tag: 'Reminders', kept: false } as const
+const path = '/api/reminders'
+const one = `${path}/{id}`
+const answer = exactly({ data: ref('Reminder') })
+const body = { schema: ref('ReminderChange'), limit: bodyLimit }
+
+/** With what it is found out what a view or list shows to somebody. */
+export const standingParts = ({ parts, session }: Services): StandingParts => ({
+  parts,
+  accounts: session.model,
+  faultOf: (entity, where, caller) => faultOfWhere(parts.model, entity, where, caller),
+})
+
+/** What people are reminded of: each their own. */
+export const reminderCalls: readonly Call[] = [
+  call({
+    ...common,
+    method: 'GET',
+    path,
+    answers: ok(describedReminders.several, exactly({ data: listOf(ref('Reminder')) })),
+    operation: 'listReminders',
+    summary: describedReminders.list,
+    handler: async (services, { caller }) => {
+      const { database } = services.parts.context
+      const hour = await hourOf(database, caller.id)
+      const data: Row[] = []
+      for (const reminder of await remindersOf(database, caller.id))
+        data.push(await told(services, reminder, hour, caller))
+      return { body: { data } }
+    },
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path,
+    body,
+    answers: ok(describedReminders.one, answer, 201),
+    fails: [409, 507],
+    operation: 'createReminder',
+    summary: describedReminders.create,
+    handler: async (services, { caller, body: said }) => {
+      const { parts, session } = services
+      const { context, model } = parts
+      const id = await context.database.write(async (writer) => {
+        const made = await readReminder(
+          standingParts(services),
+          writer,
+          said,
+          caller,
+          null,
+          session.mail !== null,
+        )
+        if ((await countReminders(writer, caller.id)) >= mostKept)
+          throw new HttpError(409, refusedReminder.most(mostKept))
+        const made_at = context.now()
+        const id = await writeReminder(writer, null, caller.id, made, made_at)
+        await keepHour(writer, caller.id, null, wallClock(made_at, model.zone), model.zone)
+        return id
+      })
+      return { body: { data: await toldById(services, id, caller) } }
+    },
+  }),
+  call({
+    ...common,
+    method: 'PUT',
+    path: one,
+    id: reminderId,
+    body,
+    answers: ok(describedReminders.one, answer),
+    fails: [507],
+    operation: 'updateReminder',
+    summary: describedReminders.update,
+    handler: async (services, { caller, id, body: said }) => {
+      const { parts, session } = services
+      const { context, model } = parts
+      await context.database.write(async (writer) => {
+        const before = await mine(writer, id, caller, context.database.dialect.forUpdate)
+        const after = await readReminder(
+          standingParts(services),
+          writer,
+          said,
+          caller,
+          before,
+          session.mail !== null,
+        )
+        await writeReminder(writer, id, caller.id, after, context.now())
+        // What is in it now is no news of what is watched from here on.
+        if (isOther(before, after))
+          await writer.run('update engine_reminders set known_as = null where id = ?', [id])
+        await keepHour(writer, caller.id, null, wallClock(context.now(), model.zone), model.zone)
+      })
+      return { body: { data: await toldById(services, id, caller) } }
+    },
+  }),
+  call({
+    ...common,
+    method: 'DELETE',
+    path: one,
+    id: reminderId,
+    answers: bare(describedReminders.deleted),
+    fails: [507],
+    operation: 'deleteReminder',
+    summary: describedReminders.remove,
+    handler: async ({ parts }, { caller, id }) => {
+      await parts.context.database.write(async (writer) => {
+        await mine(writer, id, caller)
+        await deleteReminder(writer, id)
+      })
+      return {}
+    },
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path: `${path}/preview`,
+    body: { schema: ref('ReminderChange'), limit: bodyLimit },
+    answers: ok(describedReminders.previewed, exactly({ data: ref('ReminderPreview') })),
+    operation: 'previewReminder',
+    summary: describedReminders.preview,
+    handler: async (services, { caller, body: said }) => ({
+      body: { data: await previewOf(standingParts(services), services.session.mail, said, caller) },
+    }),
+  }),
+  call({
+    ...common,
+    method: 'GET',
+    path: `${path}/hour`,
+    answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
+    operation: 'readReminderHour',
+    summary: describedReminders.hour,
+    handler: async (services, { caller }) => ({ body: { data: await toldHour(services, caller) } }),
+  }),
+  call({
+    ...common,
+    method: 'PUT',
+    path: `${path}/hour`,
+    body: { schema: ref('ReminderHourChange'), limit: smallBodyLimit },
+    answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
+    fails: [507],
+    operation: 'setReminderHour',
+    summary: describedReminders.setHour,
+    handler: async (services, { caller, body: said }) => {
+      const hour = readHour(said)
+      const { context, model } = services.parts
+      await context.database.write((writer) =>
+        keepHour(writer, caller.id, hour, wallClock(context.now(), model.zone), model.zone),
+      )
+      return { body: { data: await toldHour(services, caller) } }
+    },
+  }),
+]
+
+/** @throws HttpError 404 */
+const mine = async (reader: Reader, id: number, caller: Caller, ending = ''): Promise<Reminder> => {
+  const reminder = await reminderOfId(reader, id, caller.id, ending)
+  if (reminder === null) throw new HttpError(404, refusedReminder.missing)
+  return reminder
+}
+
+/** Whether another selection is watched, or it is watched anew. */
+const isOther = (before: NewReminder, after: NewReminder): boolean =>
+  JSON.stringify([before.entity, before.view, before.list, before.when, before.paused]) !==
+  JSON.stringify([after.entity, after.view, after.list, after.when, after.paused])
+
+const toldById = async (services: Services, id: number, caller: Caller): Promise<Row> => {
+  const { database } = services.parts.context
+  return told(services, await mine(database, id, caller), await hourOf(database, caller.id), caller)
+}
+
+const told = async (
+  services: Services,
+  reminder: Reminder,
+  own: PersonsHour | null,
+  caller: Caller,
+): Promise<Row> => {
+  const { context, model } = services.parts
+  const { id, entity, view, list, when, days, mail, inbox, told: last } = reminder
+  const standing = await standingOf(standingParts(services), reminder, caller)
+  const gone = typeof standing === 'string' ? standing : null
+  const paused = reminder.paused ? 'by-you' : gone
+  const name = typeof standing === 'string' ? reminder.name : standing.name
+  const hour = own ?? { hour: usualHour, done: '' }
+  const next = paused === null ? nextMoment(days, hour, context.now(), model) : null
+  return {
+    ...{ id, entity, name, view: view === null || gone === 'view-gone' ? null : { id: view, name, entity } },
+    ...{ list, when, days, mail, inbox, paused, says: paused && standsStill[paused] },
+    next: next?.toISOString() ?? null,
+    last: last && { at: last.at, due: momentOn(last.day, hour.hour, model.zone).toISOString() },
+  }
+}
+
+const toldHour = async ({ parts, session }: Services, caller: Caller): Promise<Row> => {
+  const { context, model } = parts
+  const own = await hourOf(context.database, caller.id)
+  const hour = own?.hour ?? usualHour
+  const [last] = await context.database.all(
+    `select at, ended_at, key from engine_outbox where key like ? and state = 'done' order by id desc limit 1`,
+    [`digest:${caller.id}:%`],
+  )
+  const day = String(last?.key ?? '').slice(-10)
+  return {
+    ...{ hour, zone: model.zone, workdays: model.workdays },
+    mail: { set_up: session.mail !== null, address: caller.email },
+    last: last ? { due: momentOn(day, hour, model.zone).toISOString(), at: String(last.ended_at) } : null,
+  }
+}

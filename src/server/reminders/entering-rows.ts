@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { reminderLog } from '#texts/reminders'
+import type { Day } from '../../model/index.ts'
+import { rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
+import type { Condition } from '../sql/condition.ts'
+import { rowsOf } from '../sql/gate.ts'
+import { rowsOfStanding, type StandingParts, standingOf } from '../views/standing.ts'
+import { haveComeOrGone, settleRows, type Watched } from './settle-rows.ts'
+import { remindersTopic } from './stored-hours.ts'
+import { type Reminder, watchingReminders } from './stored-reminders.ts'
+import type { Ways } from './tell-person.ts'
+
+/** What is written close together is looked at together. */
+const togetherMilliseconds = 300
+/** Rules that look at other rows are looked at so often, where anything was written. */
+const everyMilliseconds = 600_000
+/** Of more rows of an entity all of it is looked at. */
+const mostNamed = 500
+/** So many rows of one reminder in one transaction. */
+const rowsAtOnce = 500
+
+/**
+ * Notices which rows have come into what people watch: a row that is in it, and was not. What is in is kept by reminder,
+ * so that nothing is told twice and nothing is lost with a process: what was not noticed is found at the next start, the
+ * next day, and after some minutes.
+ */
+export class EnteringRows {
+  readonly #parts: StandingParts
+  readonly #ways: Ways
+  /** Rows that were written, by entity; null: more than are named. */
+  #written = new Map<string, Set<number> | null>()
+  /** Any row was written since all was looked at. */
+  #anything = false
+  #day: Day = ''
+  #looking: Promise<void> = Promise.resolve()
+  #isWaiting = false
+  readonly #stop = new AbortController()
+
+  constructor(parts: StandingParts, ways: Ways) {
+    this.#parts = parts
+    this.#ways = ways
+  }
+
+  /** @returns what ends it */
+  start(): () => void {
+    const { database } = this.#parts.parts.context
+    const end = database.subscribe({
+      heard: (topic, text) => {
+        if (topic === rowsTopic) this.#heard(text)
+        if (topic === remindersTopic) this.#queue(() => this.#begin())
+      },
+      missed: () => this.#queue(() => this.#lookAtAll()),
+    })
+    const timer = setInterval(() => {
+      if (this.#anything) this.#queue(() => this.#lookAtAll())
+    }, everyMilliseconds)
+    timer.unref()
+    return () => {
+      end()
+      clearInterval(timer)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await this.#looking
+  }
+
+  /** At the first look of a day, and of a process, all that people watch is gone through. */
+  async lookAtDay(): Promise<void> {
+    const today = this.#parts.parts.context.today()
+    if (today === this.#day) return
+    await this.#lookAtAll()
+    this.#day = today
+  }
+
+  #heard(text: string): void {
+    this.#anything = true
+    for (const { entity, id } of rowChangesIn(text)) {
+      const known = this.#written.get(entity)
+      if (known === null) continue
+      if (id === 0 || (known?.size ?? 0) >= mostNamed) this.#written.set(entity, null)
+      else this.#written.set(entity, (known ?? new Set<number>()).add(id))
+    }
+    if (this.#isWaiting) return
+    this.#isWaiting = true
+    this.#queue(async () => {
+      await pause(togetherMilliseconds, undefined, { signal: this.#stop.signal }).catch(() => {})
+      this.#isWaiting = false
+      const written = this.#written
+      this.#written = new Map()
+      if (!this.#stop.signal.aborted && written.size > 0) await this.#lookAtWritten(written)
+    })
+  }
+
+  #queue(work: () => Promise<void>): void {
+    this.#looking = this.#looking
+      .then(() => (this.#stop.signal.aborted ? undefined : work()))
+      .catch((err: unknown) => {
+        this.#anything = true
+        this.#day = ''
+        this.#parts.parts.context.log.warn({ err }, reminderLog.late)
+      })
+  }
+
+  async #lookAtWritten(written: ReadonlyMap<string, ReadonlySet<number> | null>): Promise<void> {
+    const { database } = this.#parts.parts.context
+    for (const reminder of await watchingReminders(database, [...written.keys()])) {
+      const ids = written.get(reminder.entity) ?? null
+      await this.#look(reminder, ids === null ? null : [...ids])
+    }
+  }
+
+  async #lookAtAll(): Promise<void> {
+    this.#anything = false
+    for (const reminder of await watchingReminders(this.#parts.parts.context.database, null))
+      await this.#look(reminder, null)
+  }
+
+  /** What is in a new one, or in one that was changed, is known without being told. */
+  async #begin(): Promise<void> {
+    for (const reminder of await watchingReminders(this.#parts.parts.context.database, null))
+      if (reminder.knownAs === null) await this.#look(reminder, null)
+  }
+
+  /** @param ids those that may have come or gone; null: any */
+  async #look(reminder: Reminder, ids: readonly number[] | null): Promise<void> {
+    const { parts } = this.#parts
+    const { database, guard } = parts.context
+    const caller = await guard.person(database, reminder.account)
+    const standing = caller && (await standingOf(this.#parts, reminder, caller))
+    if (caller === null || standing === null || typeof standing === 'string') return
+    // Of another selection than was known nobody can say what came in: it is what it is.
+    const isKnown = reminder.knownAs === standing.says
+    const reach = await parts.reaches.of(caller)
+    const condition = await rowsOfStanding(parts, standing, caller, reach)
+    const from = rowsOf(standing.entity, reach, 'r')
+    const changed =
+      ids !== null && isKnown
+        ? ids
+        : await this.#differences(reminder, `${from} where ${condition.sql}`, condition)
+    const watched = {
+      reminder,
+      standing,
+      condition,
+      from,
+      mails: this.#ways.mail !== null,
+      tell: this.#ways.tell,
+    }
+    for (let at = 0; at < changed.length; at += rowsAtOnce)
+      await this.#settle(watched, changed.slice(at, at + rowsAtOnce))
+    if (!isKnown)
+      await database.write((writer) =>
+        writer.run('update engine_reminders set known_as = ? where id = ?', [standing.says, reminder.id]),
+      )
+  }
+
+  async #settle(watched: Watched, ids: readonly number[]): Promise<void> {
+    const { parts } = this.#parts
+    const { database } = parts.context
+    if (await haveComeOrGone(parts, database, watched, ids))
+      await database.write((writer) => settleRows(parts, writer, watched, ids))
+  }
+
+  /** The rows that are in and were not, and those that were and are not. */
+  async #differences({ id }: Reminder, rows: string, { parameters }: Condition): Promise<readonly number[]> {
+    const { aside } = this.#parts.parts.context.database
+    const now = await aside.numbers(`select r."id" as n from ${rows} order by 1`, parameters)
+    const known = await aside.numbers(
+      'select row_id as n from engine_reminder_rows where reminder_id = ? order by 1',
+      [id],
+    )
+    const [isIn, wasIn] = [new Set(now), new Set(known)]
+    return [...isIn.symmetricDifference(wasIn)].toSorted((one, other) => one - other)
+  }
+}

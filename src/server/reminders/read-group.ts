@@ -1,0 +1,178 @@
+import {
+  daysBetween,
+  type FieldModel,
+  firstOrder,
+  labelOf,
+  meaningOf,
+  type Order,
+  type Row,
+} from '../../model/index.ts'
+import type { Caller } from '../context/caller.ts'
+import { visibleFields } from '../context/fields.ts'
+import { orderOf, readByIds } from '../rows/read/read-found.ts'
+import { sortOf } from '../rows/read/read-list.ts'
+import { readingFor } from '../rows/read/reading.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import type { Condition } from '../sql/condition.ts'
+import { type Reach, rowsOf } from '../sql/gate.ts'
+import { where } from '../sql/where.ts'
+import { missedBy, rowsOfStanding, type Standing } from '../views/standing.ts'
+
+/** A row as a mail names it. */
+export interface ToldRow {
+  readonly id: number
+  readonly label: string
+  /** Until its deadline; negative when past, null where it has none. */
+  readonly days: number | null
+}
+
+/** What is in a view or list for somebody. */
+export interface GroupRows {
+  readonly total: number
+  /** So many of them are due on this very day. */
+  readonly today: number
+  /** What is missed and still open beside them; null where the list has no such thing. */
+  readonly late: number | null
+  readonly first: readonly ToldRow[]
+}
+
+/** So many rows are named, the others counted. */
+const mostNamed = 3
+
+/** The day that a row is due on, where somebody may see it. */
+export const dueField = ({ entity }: Pick<Standing, 'entity'>, caller: Caller): FieldModel | null => {
+  const field = entity.field[entity.deadline?.days.of ?? '']
+  return field && visibleFields(entity, caller).includes(field) ? field : null
+}
+
+/** As the view says; else what is due first, else as lists are at first. */
+const orderOfMail = (standing: Standing, caller: Caller): Order => {
+  const { entity, order } = standing
+  const due = dueField(standing, caller)
+  if (order === null && due !== null) return { sortBy: due.name, order: 'asc' }
+  return (
+    order ??
+    firstOrder(
+      entity,
+      visibleFields(entity, caller).map(({ name }) => name),
+    )
+  )
+}
+
+/**
+ * Reads what is in views and lists, for one pass over many people: what reads the same, for the same reach, is read once.
+ */
+export class GroupReader {
+  readonly #parts: RecordParts
+  readonly #known = new Map<Reach, Map<string, Promise<unknown>>>()
+
+  constructor(parts: RecordParts) {
+    this.#parts = parts
+  }
+
+  async read(standing: Standing, caller: Caller): Promise<GroupRows> {
+    const reach = await this.#parts.reaches.of(caller)
+    const condition = await rowsOfStanding(this.#parts, standing, caller, reach)
+    const { total, today } = await this.#count(standing, condition, caller, reach)
+    const missed = missedBy(standing)
+    const late =
+      missed &&
+      (await this.#count(missed, await rowsOfStanding(this.#parts, missed, caller, reach), caller, reach))
+        .total
+    const first = total === 0 ? [] : await this.#first(standing, condition, caller, reach)
+    return { total, today, late, first }
+  }
+
+  /** The rows of these ids that are in reach, as a mail names them, in their order. */
+  async named(standing: Standing, ids: readonly number[], caller: Caller): Promise<readonly ToldRow[]> {
+    const reach = await this.#parts.reaches.of(caller)
+    return this.#named(standing, ids, caller, reach)
+  }
+
+  async #count(
+    { entity }: Standing,
+    { sql, parameters }: Condition,
+    caller: Caller,
+    reach: Reach,
+  ): Promise<{ readonly total: number; readonly today: number }> {
+    const { context } = this.#parts
+    const due = dueField({ entity }, caller)
+    const today = context.today()
+    return this.#once(reach, ['count', due !== null, entity.name, sql, ...parameters], async () => {
+      const reading = await readingFor(this.#parts, reach, caller)
+      const dueNow = due ? where(entity, { [due.name]: { from: today, to: today } }, reading, 'r') : null
+      const sum = dueNow ? `sum(case when ${dueNow.sql} then 1 else 0 end)` : '0'
+      const [row] = await context.database.aside.rows(
+        `select count(*), ${sum} from ${rowsOf(entity, reach, 'r')} where ${sql}`,
+        [...(dueNow?.parameters ?? []), ...parameters],
+      )
+      return { total: Number(row?.[0] ?? 0), today: Number(row?.[1] ?? 0) }
+    })
+  }
+
+  #first(
+    standing: Standing,
+    { sql, parameters }: Condition,
+    caller: Caller,
+    reach: Reach,
+  ): Promise<readonly ToldRow[]> {
+    const { entity, list } = standing
+    const order = orderOfMail(standing, caller)
+    const { dialect, context } = this.#parts
+    const seen = dueField(standing, caller) !== null
+    const key = ['first', seen, entity.name, order.sortBy, order.order, sql, ...parameters]
+    return this.#once(reach, key, async () => {
+      const by = orderOf(this.#parts, { entity, reach, sort: sortOf(entity, list, order) })
+      const columns = [
+        ...by.columns.map((column) => dialect.order(column, order.order)),
+        `r."id" ${order.order}`,
+      ]
+      const rows = await context.database.aside.rows(
+        `select r."id" from ${rowsOf(entity, reach, 'r')}${by.joins} where ${sql} order by ${columns.join(', ')} limit ${mostNamed}`,
+        parameters,
+      )
+      return this.#named(
+        standing,
+        rows.map(([id]) => Number(id)),
+        caller,
+        reach,
+      )
+    })
+  }
+
+  async #named(
+    { entity }: Standing,
+    ids: readonly number[],
+    caller: Caller,
+    reach: Reach,
+  ): Promise<readonly ToldRow[]> {
+    if (ids.length === 0) return []
+    const { model, shapes, context } = this.#parts
+    const due = dueField({ entity }, caller)
+    const fields = [...new Set([...entity.label, ...(due ? [due] : [])])]
+    const shape = shapes.of(entity, { fields, owned: [], reach }, 'list')
+    const today = context.today()
+    const rows = await readByIds(this.#parts, { entity, reach }, shape, ids, today)
+    // What is said behind it need not stand in the name, too.
+    const rest = entity.label.filter((field) => field !== due)
+    const named = rest.length > 0 ? { ...entity, label: rest } : entity
+    return rows.map((json) => {
+      const row: Row = JSON.parse(json)
+      const day = due && meaningOf(due.kind).day?.(row[due.key], model.zone)
+      return {
+        id: Number(row.id),
+        label: labelOf(model, named, row),
+        days: day ? daysBetween(today, day) : null,
+      }
+    })
+  }
+
+  #once<T>(reach: Reach, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
+    const text = JSON.stringify(key)
+    const known = this.#known.get(reach) ?? new Map<string, Promise<unknown>>()
+    this.#known.set(reach, known)
+    const found = (known.get(text) ?? read()) as Promise<T> // the key says what is read
+    known.set(text, found)
+    return found
+  }
+}

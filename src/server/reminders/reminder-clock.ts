@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { reminderLog } from '#texts/reminders'
+import { addDays } from '../../model/index.ts'
+import type { StandingParts } from '../views/standing.ts'
+import { momentOn, wallClock } from './due.ts'
+import { EnteringRows } from './entering-rows.ts'
+import { GroupReader } from './read-group.ts'
+import { accountsDue, nextHour, remindersTopic } from './stored-hours.ts'
+import { type DaysNews, readDaysNews, tellPerson, type Ways } from './tell-person.ts'
+
+/** So many people in one transaction: others write between two of them. */
+const peopleAtOnce = 20
+/** A clock that was set, or a machine that slept, is noticed after so long at most. */
+const longestMilliseconds = 30_000
+const afterFailureMilliseconds = 2000
+
+/**
+ * Tells people, in every process, what they are reminded of: woken at the next hour that comes, and by whoever changes
+ * one. Of several servers one tells it: whose day is done is noted where the mail is written.
+ */
+export class ReminderClock {
+  readonly #parts: StandingParts
+  readonly #ways: Ways
+  readonly #entering: EnteringRows
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #looking: Promise<void> | null = null
+  #again = false
+  #stopped = true
+  #ends: (() => void)[] = []
+
+  constructor(parts: StandingParts, ways: Ways) {
+    this.#parts = parts
+    this.#ways = ways
+    this.#entering = new EnteringRows(parts, ways)
+  }
+
+  start(): void {
+    this.#stopped = false
+    const { database } = this.#parts.parts.context
+    this.#ends = [
+      database.subscribe({
+        heard: (topic) => (topic === remindersTopic ? this.wake() : undefined),
+        missed: () => this.wake(),
+      }),
+      this.#entering.start(),
+    ]
+    this.wake()
+  }
+
+  /** Looks at once whether anybody is to be told anything. */
+  wake(): void {
+    if (this.#stopped) return
+    this.#again = true
+    this.#looking ??= this.#run().finally(() => {
+      this.#looking = null
+      if (this.#again) this.wake()
+    })
+  }
+
+  /** Resolves when nothing is under way here. What was not told yet another process tells, or the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    for (const end of this.#ends) end()
+    await this.#looking
+    await this.#entering.stop()
+  }
+
+  async #run(): Promise<void> {
+    this.#again = false
+    clearTimeout(this.#timer)
+    let wait = longestMilliseconds
+    try {
+      await this.look()
+      wait = Math.min(longestMilliseconds, await this.#untilNext())
+    } catch (err) {
+      this.#parts.parts.context.log.warn({ err }, reminderLog.late)
+      wait = afterFailureMilliseconds
+    }
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => this.wake(), wait)
+    this.#timer.unref()
+  }
+
+  /** Tells everybody whose hour has come, and looks what has come in with a new day. @returns how many people were told */
+  async look(): Promise<number> {
+    const { parts } = this.#parts
+    const { context, model } = parts
+    await this.#entering.lookAtDay()
+    const clock = wallClock(context.now(), model.zone)
+    const due = await accountsDue(context.database, clock, addDays(clock.day, -1))
+    const reader = new GroupReader(parts)
+    let told = 0
+    for (let at = 0; at < due.length && !(this.#stopped && this.#ends.length > 0); at += peopleAtOnce) {
+      const news: DaysNews[] = []
+      for (const person of due.slice(at, at + peopleAtOnce)) {
+        const found = await readDaysNews(this.#parts, reader, clock, person)
+        if (found !== null) news.push(found)
+        await nextTurn() // whoever asks for something meanwhile is answered between two people
+      }
+      if (news.length === 0) continue
+      told += await context.database.write(async (writer) => {
+        let written = 0
+        for (const each of news)
+          if (await tellPerson(writer, this.#parts, this.#ways, each))
+            written += each.groups.length > 0 ? 1 : 0
+        return written
+      })
+    }
+    if (told > 0) context.log.info({ people: told }, reminderLog.made)
+    return told
+  }
+
+  /** Milliseconds until the next hour comes, or the next day. */
+  async #untilNext(): Promise<number> {
+    const { context, model } = this.#parts.parts
+    const now = context.now()
+    const clock = wallClock(now, model.zone)
+    const midnight = momentOn(addDays(clock.day, 1), '00:00', model.zone).getTime()
+    const next = await nextHour(context.database, clock)
+    const hour =
+      next === null
+        ? midnight
+        : momentOn(next.today ? clock.day : addDays(clock.day, 1), next.hour, model.zone).getTime()
+    return Math.max(50, Math.min(midnight, hour) - now.getTime())
+  }
+}

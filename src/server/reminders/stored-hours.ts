@@ -1,0 +1,85 @@
+import { addDays, type Day } from '../../model/index.ts'
+import type { Reader, Writer } from '../database/driver/database.ts'
+import { lastDay, type WallClock, wallClock } from './due.ts'
+
+/** The hour of a person, and the last day that is done with. */
+export interface PersonsHour {
+  readonly hour: string
+  readonly done: Day
+}
+
+/** Whoever has said no other is told at this hour. */
+export const usualHour = '07:30'
+
+/** The topic under which every process is told that somebody's hour, or what they are reminded of, has changed. */
+export const remindersTopic = 'reminders'
+
+/** Null for who has never had a reminder, nor said an hour. */
+export const hourOf = async (reader: Reader, account: number): Promise<PersonsHour | null> => {
+  const [row] = await reader.all('select hour, done from engine_reminder_hours where account_id = ?', [
+    account,
+  ])
+  return row ? { hour: String(row.hour), done: String(row.done) } : null
+}
+
+/** Says at which hour somebody is told; of one who had none what is past is done with. */
+export const keepHour = async (
+  writer: Writer,
+  account: number,
+  said: string | null,
+  clock: WallClock,
+  zone: string,
+): Promise<void> => {
+  const hour = said ?? usualHour
+  await writer.run(
+    `insert into engine_reminder_hours (account_id, hour, done) values (?, ?, ?) on conflict (account_id) do ${said === null ? 'nothing' : 'update set hour = excluded.hour'}`,
+    [account, hour, lastDay(clock, hour, zone)],
+  )
+  await writer.publish(remindersTopic, '')
+}
+
+/** Whose hour has come on a day that is not done with. */
+export const accountsDue = async (
+  reader: Reader,
+  { day, time }: WallClock,
+  yesterday: Day,
+): Promise<readonly (PersonsHour & { readonly account: number })[]> =>
+  (
+    await reader.all(
+      'select account_id, hour, done from engine_reminder_hours where done < ? or (done < ? and hour <= ?) order by account_id',
+      [yesterday, day, time],
+    )
+  ).map((row) => ({ account: Number(row.account_id), hour: String(row.hour), done: String(row.done) }))
+
+/** The first hour that comes after this moment: today's, else tomorrow's; null where nobody has one. */
+export const nextHour = async (
+  reader: Reader,
+  { day, time }: WallClock,
+): Promise<{ readonly hour: string; readonly today: boolean } | null> => {
+  const [row] = await reader.all(
+    `select min(case when hour > ? and done < ? then hour end) as today, min(hour) as first from engine_reminder_hours`,
+    [time, day],
+  )
+  if (typeof row?.today === 'string') return { hour: row.today, today: true }
+  return typeof row?.first === 'string' ? { hour: row.first, today: false } : null
+}
+
+/** Takes a day of somebody as done, where nobody has yet. @returns whether it is this one who has */
+export const markDone = async (writer: Writer, account: number, day: Day): Promise<boolean> =>
+  (await writer.run('update engine_reminder_hours set done = ? where account_id = ? and done < ?', [
+    day,
+    account,
+    day,
+  ])) > 0
+
+const lateMilliseconds = 300_000
+
+/** Whether a day that somebody is to be told of is not done with though its hour came some minutes ago. */
+export const areLate = async (reader: Reader, now: Date, zone: string): Promise<boolean> => {
+  const { day, time } = wallClock(new Date(now.getTime() - lateMilliseconds), zone)
+  const [row] = await reader.rows(
+    'select case when exists (select 1 from engine_reminder_hours where done < ? or (done < ? and hour <= ?)) then 1 else 0 end',
+    [addDays(day, -1), day, time],
+  )
+  return row?.[0] === 1
+}

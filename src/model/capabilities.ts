@@ -20,9 +20,10 @@ export const capabilities = [
   'files',
   'reminders',
   'feeds',
+  'comments',
 ] as const
 
 /** What a page knows of beyond that: it is offered once a server says so. */
-type Coming = 'comments' | 'inbox'
+type Coming = 'inbox'
 
 export type Capability = (typeof capabilities)[number] | Coming

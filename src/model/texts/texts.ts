@@ -15,6 +15,7 @@ export interface Texts {
   readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>
   readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
   readonly 'comments-screen': InAnyLanguage<typeof import('./en/comments-screen.ts')>
+  readonly comments: InAnyLanguage<typeof import('./en/comments.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>

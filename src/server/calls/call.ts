@@ -96,11 +96,15 @@ export interface Success {
 /** The statuses of what is refused; those that follow from what a call is made of are added to the ones that it names. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 503 | 507
 
-/** The `{id}` of a path. */
+/** The `{id}` of a path, and what follows it there by a name of its own. */
 export interface PathId<Id> {
   readonly schema: Schema
-  /** @throws HttpError 404 for what names nothing */
-  readonly read: (text: string) => Id
+  readonly further?: { readonly name: string; readonly schema: Schema }
+  /**
+   * @param further '' where the path has no other
+   * @throws HttpError 404 for what names nothing
+   */
+  readonly read: (text: string, further: string) => Id
 }
 
 interface CallData<Query extends Parameters, Id> {

@@ -130,7 +130,8 @@ const joined = (same: readonly Call[], by: string, of: (call: Call) => string): 
 const parametersOf = (same: readonly Call[]): readonly ParameterObject[] => {
   const found = new Map<string, ParameterObject>()
   for (const { id, query = {} } of same) {
-    if (id) found.set('{id}', { name: 'id', in: 'path', required: true, schema: id.schema })
+    for (const part of id ? [{ name: 'id', schema: id.schema }, ...(id.further ? [id.further] : [])] : [])
+      found.set(`{${part.name}}`, { in: 'path', required: true, ...part })
     for (const [name, { schema: told }] of Object.entries(query)) {
       if (told === null || found.has(name)) continue
       const { description, ...schema } = told

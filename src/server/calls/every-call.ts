@@ -5,10 +5,12 @@ import { bulkCall } from './bulk.ts'
 import { buttonCalls } from './buttons.ts'
 import type { Call } from './call.ts'
 import { changesCall } from './changes.ts'
+import { commentCalls } from './comments.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { exportCall } from './export.ts'
 import { feedCalls } from './feeds.ts'
 import { fileCalls } from './files.ts'
+import { followCalls } from './follows.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './import.ts'
@@ -45,6 +47,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       totalsCall(model, entity),
       pasteCall(entity),
       ...importCalls(entity),
+      ...(entity.comments ? [...commentCalls(entity), ...followCalls(entity)] : []),
       exportCall(model, entity),
     ]),
     searchCall(model),

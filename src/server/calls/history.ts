@@ -152,7 +152,7 @@ const rowHistory = (entity: EntityModel) =>
     } satisfies Parameter<string | null>,
   }) satisfies Parameters
 
-/** @throws HttpError 404 where the caller does not see the row */
+/** @throws HttpError 404 where the caller does not see the row; what is gone has a history where nobody is bound */
 const refuseUnseen = async (
   parts: RecordParts,
   entity: EntityModel,

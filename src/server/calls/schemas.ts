@@ -3,11 +3,15 @@ import batch from '../../../schemas/batch.json' with { type: 'json' }
 import batchRow from '../../../schemas/batch-row.json' with { type: 'json' }
 import bulkDone from '../../../schemas/bulk-done.json' with { type: 'json' }
 import bulkPreview from '../../../schemas/bulk-preview.json' with { type: 'json' }
+import comment from '../../../schemas/comment.json' with { type: 'json' }
+import commentChange from '../../../schemas/comment-change.json' with { type: 'json' }
 import conflict from '../../../schemas/conflict.json' with { type: 'json' }
 import deleted from '../../../schemas/deleted.json' with { type: 'json' }
 import failure from '../../../schemas/failure.json' with { type: 'json' }
 import feed from '../../../schemas/feed.json' with { type: 'json' }
 import file from '../../../schemas/file.json' with { type: 'json' }
+import following from '../../../schemas/following.json' with { type: 'json' }
+import followingChange from '../../../schemas/following-change.json' with { type: 'json' }
 import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
@@ -15,6 +19,7 @@ import kept from '../../../schemas/kept.json' with { type: 'json' }
 import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
 import madeFeed from '../../../schemas/made-feed.json' with { type: 'json' }
+import mentionable from '../../../schemas/mentionable.json' with { type: 'json' }
 import newFeed from '../../../schemas/new-feed.json' with { type: 'json' }
 import outboxEntry from '../../../schemas/outbox-entry.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
@@ -103,10 +108,14 @@ const named = {
   BatchRow: batchRow,
   BulkDone: bulkDone,
   BulkPreview: bulkPreview,
+  Comment: comment,
+  CommentChange: commentChange,
   Conflict: conflict,
   Deleted: deleted,
   Failure: failure,
   Feed: feed,
+  Following: following,
+  FollowingChange: followingChange,
   Health: health,
   HistoryEntry: historyEntry,
   Invalid: invalid,
@@ -115,6 +124,7 @@ const named = {
   Login: login,
   MadeFeed: madeFeed,
   NewFeed: newFeed,
+  Mentionable: mentionable,
   OutboxEntry: outboxEntry,
   File: file,
   PasswordChange: passwordChange,

@@ -44,7 +44,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     const meant = (query: RawQuery): Call => same.find(({ when }) => when?.(query)) ?? first
     app.route({
       method: first.ranges || first.head ? [first.method, 'HEAD'] : first.method,
-      url: first.path.replace('{id}', ':id'),
+      url: first.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         need: same.length === 1 ? first.need : (query) => meant(query).need,
         ...(first.lasting && { lasting: true }),
@@ -81,7 +81,8 @@ class ReadRequest implements Asked<unknown, unknown> {
   constructor(call: Call, request: FastifyRequest) {
     this.#request = request
     this.query = readQuery(request.query as RawQuery, call.query ?? {}, this) // as Fastify's parser makes it
-    this.id = call.id?.read((request.params as { readonly id: string }).id) // as such a path says
+    const named = request.params as Readonly<Record<string, string>> // as such a path says
+    this.id = call.id?.read(named.id ?? '', named[call.id.further?.name ?? ''] ?? '')
     this.body = call.body ? bodyOf(request) : {}
     this.upload = call.upload ? uploadOf(request) : null
   }

@@ -6,6 +6,7 @@ import { heldScopes, mayWithAll, scopedEntities } from '../context/rights.ts'
 import type { Database } from '../database/driver/database.ts'
 import { isInReachOfAny, type Reaches } from '../rows/read/reaches.ts'
 import { type RowChange, rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
+import { type Beside, besideIn, ToldBeside } from './beside.ts'
 import { type Changed, Changes, gathered } from './changes.ts'
 
 /** Somebody whose page is open. */
@@ -31,7 +32,9 @@ export class Viewers {
   readonly #database: Database
   readonly #reaches: Reaches
   #changed: RowChange[] = []
+  #toTell: Beside[] = []
   readonly #changes = new Changes()
+  readonly #beside: ToldBeside
   readonly #unsubscribe: () => void
   #telling: NodeJS.Timeout | null = null
   /** Access has changed since everybody was looked at. */
@@ -41,10 +44,13 @@ export class Viewers {
     this.#model = model
     this.#database = database
     this.#reaches = reaches
+    this.#beside = new ToldBeside(model, database, reaches)
     this.#unsubscribe = database.subscribe({
       heard: (topic, text) => {
         if (topic === accessTopic) this.#stale = true
         if (topic === rowsTopic) this.#note(this.#known(rowChangesIn(text)))
+        const beside = besideIn(topic, text)
+        if (beside) this.#noteBeside(beside)
       },
       missed: () => {
         this.#stale = true
@@ -110,6 +116,13 @@ export class Viewers {
     this.#telling ??= setTimeout(() => void this.#tell(), gatherMilliseconds)
   }
 
+  /** Of a row that was written in the same transaction is told first what that changes of who may read it. */
+  #noteBeside(beside: Beside): void {
+    if (this.#viewers.size === 0) return
+    this.#toTell.push(beside)
+    this.#telling ??= setTimeout(() => void this.#tell(), gatherMilliseconds)
+  }
+
   async #lookAgain(): Promise<void> {
     this.#stale = false
     const look = async (viewer: Viewer): Promise<void> => {
@@ -126,12 +139,16 @@ export class Viewers {
     if (this.#stale) await this.#lookAgain()
     const changed = gathered(this.#changed)
     const { mark } = this
+    const beside = this.#toTell
+    this.#toTell = []
     this.#changed = []
     this.#telling = null
     await Promise.all(
       [...this.#viewers].map(async ([viewer, caller]) => {
         const seen = this.#seenAtOnce(caller, changed) ?? (await this.#seenBy(caller, changed))
         if (seen.length > 0 && this.#viewers.has(viewer)) viewer.send(this.#event(seen, mark))
+        const told = beside.length > 0 ? await this.#beside.to(caller, beside, mark) : ''
+        if (told !== '' && this.#viewers.has(viewer)) viewer.send(told)
       }),
     )
   }

@@ -1,8 +1,11 @@
 import type { Model } from '../../model/index.ts'
 import { sessionTables } from '../auth/tables.ts'
+import { commentTables } from '../comments/tables.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
 import { feedsTable } from '../feeds/tables.ts'
+import { followsTable } from '../follows/tables.ts'
+import { inboxTables } from '../inbox/tables.ts'
 import { outboxTable } from '../outbox/table.ts'
 import { reminderTables } from '../reminders/tables.ts'
 import { recordFurther, recordTables } from '../rows/read/record-parts.ts'
@@ -21,6 +24,9 @@ export const productSchema = (model: Model, dialect: Dialect): Wanted => {
       ...viewTables(role),
       ...reminderTables(account),
       feedsTable(account),
+      ...commentTables,
+      followsTable(account),
+      ...inboxTables(account),
       outboxTable,
       ...recordTables(model),
     ],

@@ -113,6 +113,7 @@ const functionText = (call: Call): string => {
   const item = schema && itemOf(schema)
   const parameters = [
     ...(id ? [`id: ${typeText(id.schema)}`] : []),
+    ...(id?.further ? [`${id.further.name}: ${typeText(id.further.schema)}`] : []),
     ...bodyOf(call).map((type) => `body: ${type}`),
     ...(call.upload ? ['file: Blob'] : []),
     ...(Object.keys(given(call)).length > 0 ? [`query: ${queryType(call)} = {}`] : []),

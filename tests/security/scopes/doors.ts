@@ -200,6 +200,24 @@ export const doors: readonly Door[] = [
   ['the history of a row', each('ticket', (id) => `/api/tickets/${id}/history`, seenOr404)],
   ['who changed a row', each('ticket', (id) => `/api/tickets/${id}/history?people=1`, seenOr404)],
   ['the history of a note', each('note', (id) => `/api/notes/${id}/history`, seenOr404)],
+  ['what is said of a row', each('ticket', (id) => `/api/tickets/${id}/comments`, seenOr404)],
+  ['what is said of a note', each('note', (id) => `/api/notes/${id}/comments`, seenOr404)],
+  ['who follows a row', each('ticket', (id) => `/api/tickets/${id}/following`, seenOr404)],
+  ['who may be mentioned', each('ticket', (id) => `/api/tickets/${id}/people`, seenOr404)],
+  [
+    'saying something of a row',
+    (person, world) =>
+      ticketsOf(world)
+        .filter((id) => !world.reaches(person, 'ticket', id, 'read'))
+        .slice(0, 5)
+        .flatMap((id) => [
+          post(`/api/tickets/${id}/comments`, { text: 'a' }, { status: isReader(person, world) ? 404 : 403 }),
+          {
+            ...{ method: 'PUT', path: `/api/tickets/${id}/following`, body: { following: true } },
+            status: isReader(person, world) ? 404 : 403,
+          },
+        ]),
+  ],
   [
     'a row as it was',
     each(

@@ -168,6 +168,21 @@ export const described = {
     use: 'Notes that a view was opened',
     noted: 'It is noted, once a day',
   },
+  comments: {
+    list: (many: string) => `What was said of one of the ${many}, the latest first`,
+    several: 'A page of comments; none that was deleted',
+    one: 'The comment',
+    create: (one: string) => `Says something of ${one}; whoever is mentioned is told`,
+    update: 'Changes what one has said; whoever it mentions newly is told',
+    remove: 'Deletes a comment, and what was told of it; by who wrote it, and by who holds everything',
+    deleted: 'It is deleted',
+    people: (one: string) => `Who may be mentioned where ${one} is talked about`,
+    peopleAnswers:
+      'Who may read it first, of those who have to do with it; who may not only for who may see people',
+    following: (one: string) => `Whether one is told of what is said of ${one} and changed in it`,
+    follows: 'Whether, why, and how many are',
+    follow: (one: string) => `Chooses to be told of ${one}, or not to be`,
+  },
   outbox: {
     list: 'What is to be done outside the database, as mail is sent: all that has not ended, or what is of one state; for who holds everything',
     several: 'A page of them, what is parked first; never what they are made of',

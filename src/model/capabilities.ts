@@ -21,9 +21,7 @@ export const capabilities = [
   'reminders',
   'feeds',
   'comments',
+  'inbox',
 ] as const
 
-/** What a page knows of beyond that: it is offered once a server says so. */
-type Coming = 'inbox'
-
-export type Capability = (typeof capabilities)[number] | Coming
+export type Capability = (typeof capabilities)[number]

@@ -21,6 +21,10 @@ import { sqlitePath } from './database/open-database.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { openStore } from './files/store/open-store.ts'
 import { drain } from './http/connections.ts'
+import { addNotices } from './inbox/add-notices.ts'
+import { tellEnd } from './inbox/tell-end.ts'
+import { tellFollowers } from './inbox/tell-followers.ts'
+import { keepInboxTidy } from './inbox/tidy-inbox.ts'
 import { FileKeeper } from './kept-files/file-keeper.ts'
 import { KeptFiles } from './kept-files/kept-files.ts'
 import { scannerPlace } from './kept-files/scan/clamd.ts'
@@ -179,7 +183,11 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       mail,
       appUrl,
     }
-    const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps, import: importSteps })
+    const runner = new BatchRunner(
+      parts,
+      { undo: undoSteps, bulk: bulkSteps, import: importSteps },
+      tellEnd(context),
+    )
     const store = openStore(filesPlaceOf(options, options.databaseUrl, product), options.s3Keys ?? null)
     const scanner = options.scan === undefined ? null : scannerPlace(options.scan)
     const keeper = new FileKeeper({ ...context, model }, store)
@@ -188,10 +196,13 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       ...mailHandlers(mail, context, accounts),
       ...scanHandlers(context, store, scanner),
     })
-    const news = new NewsRunner(context, [])
+    const news = new NewsRunner(context, [tellFollowers(parts)])
     const faultOf: StandingParts['faultOf'] = (entity, where, caller) =>
       faultOfWhere(model, entity, where, caller)
-    const reminders = new ReminderClock({ parts, accounts, faultOf }, { mail, tell: async () => {} })
+    const reminders = new ReminderClock(
+      { parts, accounts, faultOf },
+      { mail, tell: async (...told) => void (await addNotices(...told)) },
+    )
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat()[0]} ${url}`))
     await buildApp(app, parts, {
@@ -210,9 +221,11 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     reminders.start()
     const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
+    const endTidyingInbox = keepInboxTidy(context)
     const stop = async () => {
       endTidying()
       endWatching()
+      endTidyingInbox()
       await drain(app, drainMilliseconds)
       await Promise.all([runner.stop(), outbox.stop(), reminders.stop(), news.stop(), keeper.stop()])
       sessions.close()

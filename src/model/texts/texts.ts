@@ -33,6 +33,7 @@ export interface Texts {
   readonly 'import-screen': InAnyLanguage<typeof import('./en/import-screen.ts')>
   readonly import: InAnyLanguage<typeof import('./en/import.ts')>
   readonly 'inbox-screen': InAnyLanguage<typeof import('./en/inbox-screen.ts')>
+  readonly inbox: InAnyLanguage<typeof import('./en/inbox.ts')>
   readonly layouts: InAnyLanguage<typeof import('./en/layouts.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>

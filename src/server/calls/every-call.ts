@@ -14,6 +14,7 @@ import { followCalls } from './follows.ts'
 import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { importCalls } from './import.ts'
+import { inboxCalls } from './inbox.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
 import { outboxCalls } from './outbox.ts'
 import { ownAccountCalls } from './own-account.ts'
@@ -54,6 +55,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     ...historyCalls(model),
     ...batchCalls(model),
     ...viewCalls(model),
+    ...inboxCalls,
     ...reminderCalls,
     ...feedCalls,
     ...outboxCalls,

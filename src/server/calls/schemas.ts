@@ -14,6 +14,9 @@ import following from '../../../schemas/following.json' with { type: 'json' }
 import followingChange from '../../../schemas/following-change.json' with { type: 'json' }
 import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
+import inboxItem from '../../../schemas/inbox-item.json' with { type: 'json' }
+import inboxLine from '../../../schemas/inbox-line.json' with { type: 'json' }
+import inboxThread from '../../../schemas/inbox-thread.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import kept from '../../../schemas/kept.json' with { type: 'json' }
 import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json' }
@@ -118,6 +121,9 @@ const named = {
   FollowingChange: followingChange,
   Health: health,
   HistoryEntry: historyEntry,
+  InboxItem: inboxItem,
+  InboxLine: inboxLine,
+  InboxThread: inboxThread,
   Invalid: invalid,
   Kept: kept,
   KeptSetting: keptSetting,

@@ -8,7 +8,7 @@ let made = 0
 export const personWith = async (
   server: Pick<Serving, 'call' | 'signIn'>,
   ...titles: readonly string[]
-): Promise<Caller & { readonly id: number }> => {
+): Promise<Caller & { readonly id: number; readonly email: string }> => {
   made += 1
   const role = await makeRole(server, `Role ${made}`, titles)
   return makePerson(server, `person${made}@example.org`, [role])

@@ -41,6 +41,13 @@ export interface Steps {
   readonly end?: (stepping: Stepping, whole: Omit<Stepped, 'position'>) => Promise<void>
 }
 
+/** Hears in the last transaction of a batch what it has come to. */
+export type Ended = (
+  writer: Writer,
+  batch: StoredBatch,
+  whole: Pick<Stepped, 'changed' | 'refused'>,
+) => Promise<void>
+
 /** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
 const wantedMilliseconds = { sqlite: 16, postgres: 100 } as const
 /** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
@@ -59,11 +66,17 @@ export class BatchRunner {
   readonly #holder = randomUUID()
   readonly #running = new Map<number, Promise<void>>()
   readonly #stop = new AbortController()
+  readonly #ended: Ended
   #looking: NodeJS.Timeout | undefined
 
-  constructor(parts: RecordParts, steps: Readonly<Partial<Record<StoredBatch['kind'], Steps>>>) {
+  constructor(
+    parts: RecordParts,
+    steps: Readonly<Partial<Record<StoredBatch['kind'], Steps>>>,
+    ended: Ended = async () => {},
+  ) {
     this.#parts = parts
     this.#steps = steps
+    this.#ended = ended
   }
 
   /** Takes up what was left by a process that ended, and goes on looking for such. */
@@ -183,6 +196,7 @@ export class BatchRunner {
     }
     await setBatch(writer, id, { ...numbers, state: 'done', holder: null })
     await steps.end?.(stepping, whole)
+    await this.#ended(writer, batch, whole)
     context.log.info({ batch: id, ...whole, outcome: undefined }, batchLog.done(id))
     return 'done'
   }

@@ -1,6 +1,6 @@
 import { type EntityModel, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { Parameter, Record as Stored } from '../../database/driver/database.ts'
+import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Condition, joined } from '../../sql/condition.ts'
 import { historyColumns } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -96,41 +96,8 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     `select h.id from engine_history h where ${where.sql} order by ${parts.dialect.order('h.id', 'desc')} ${limitOffset}`,
     [...parameters, size, (page - 1) * size],
   )
-  const entries = await database.all(
-    `select ${columns}, ${ofBatch} from engine_history h left join engine_batches b on b.id = h.batch_id left join engine_batches u on u.id = b.undoes where ${parts.dialect.anyOf('h.id')} order by h.id desc`,
-    [parts.dialect.list(ids.map(([id]) => Number(id)))],
-  )
-  const happened = entries.map((entry) => ({
-    entry,
-    entity: String(entry.entity),
-    changes: JSON.parse(String(entry.changes)),
-  }))
-  const people = entries.flatMap(({ account_id: one, undoes_id: other }) =>
-    [one, other].flatMap((id) => (typeof id === 'number' ? id : [])),
-  )
-  const told = await readTold(parts, database, happened, reach, people)
-  const person = (id: unknown, name: unknown) =>
-    typeof id !== 'number' || !told.isTold(parts.model.account, id) ? null : { id, name }
-  const batchOf = ({ batch, author, kind, changed, state, ...entry }: Stored): object => {
-    if (typeof batch !== 'number') return {}
-    const { undoes, undoes_at: at, undoes_id: id, undoes_name: name } = entry
-    const undo = (caller.everything || author === caller.id) && (state === 'done' || state === 'failed')
-    const of = typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at } } : {}
-    return { batch: { id: batch, kind, rows: changed, state, undo, ...of } }
-  }
-  const data = happened.map(({ entry, ...change }) => ({
-    id: entry.id,
-    at: entry.at,
-    by: person(entry.account_id, entry.account_name),
-    verb: entry.verb,
-    entity: entry.entity,
-    row_id: entry.row_id,
-    changes: entry.verb === 'export' ? [] : shownChanges(parts, change, caller, told),
-    ...(entry.verb === 'export' && { export: change.changes.export?.[1] }),
-    ...pressedIn(parts, entry),
-    ...batchOf(entry),
-    ...(row === null && { address: entry.address }), // a row's history is open to whoever reads the row
-  }))
+  const listed = ids.map(([id]) => Number(id))
+  const data = await tellEntries(parts, database, listed, caller, row === null)
   const query = {
     keyword: '',
     sortBy: 'id',
@@ -141,4 +108,52 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     per_page: size,
   } as const
   return { data, ...pageOf(path, query, Number(count?.[0]), data.length) }
+}
+
+/**
+ * Entries as they are answered, the latest first, as far as the caller may know of them.
+ * @param whole with the addresses that they came from
+ */
+export const tellEntries = async (
+  parts: RecordParts,
+  reader: Reader,
+  ids: readonly number[],
+  caller: Caller,
+  whole = false,
+): Promise<readonly { readonly id: unknown; readonly by: object | null }[]> => {
+  const entries = await reader.all(
+    `select ${columns}, ${ofBatch} from engine_history h left join engine_batches b on b.id = h.batch_id left join engine_batches u on u.id = b.undoes where ${parts.dialect.anyOf('h.id')} order by h.id desc`,
+    [parts.dialect.list(ids)],
+  )
+  const happened = entries.map((entry) => ({
+    entry,
+    entity: String(entry.entity),
+    changes: JSON.parse(String(entry.changes)),
+  }))
+  const people = entries.flatMap(({ account_id: one, undoes_id: other }) =>
+    [one, other].flatMap((id) => (typeof id === 'number' ? id : [])),
+  )
+  const told = await readTold(parts, reader, happened, await parts.reaches.of(caller), people)
+  const person = (id: unknown, name: unknown) =>
+    typeof id !== 'number' || !told.isTold(parts.model.account, id) ? null : { id, name }
+  const batchOf = ({ batch, author, kind, changed, state, ...entry }: Stored): object => {
+    if (typeof batch !== 'number') return {}
+    const { undoes, undoes_at: at, undoes_id: id, undoes_name: name } = entry
+    const undo = (caller.everything || author === caller.id) && (state === 'done' || state === 'failed')
+    const of = typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at } } : {}
+    return { batch: { id: batch, kind, rows: changed, state, undo, ...of } }
+  }
+  return happened.map(({ entry, ...change }) => ({
+    id: entry.id,
+    at: entry.at,
+    by: person(entry.account_id, entry.account_name),
+    verb: entry.verb,
+    entity: entry.entity,
+    row_id: entry.row_id,
+    changes: entry.verb === 'export' ? [] : shownChanges(parts, change, caller, told),
+    ...(entry.verb === 'export' && { export: change.changes.export?.[1] }),
+    ...pressedIn(parts, entry),
+    ...batchOf(entry),
+    ...(whole && { address: entry.address }), // a row's history is open to whoever reads the row
+  }))
 }

@@ -1,0 +1,121 @@
+import { described } from '#texts/calls'
+import { inboxRefused } from '#texts/inbox'
+import { HttpError } from '../errors/http-error.ts'
+import { tellInboxes } from '../inbox/add-notices.ts'
+import { lineMarks, markAllRead, markLine } from '../inbox/mark.ts'
+import {
+  countUnread,
+  readInbox,
+  readLine,
+  type Show,
+  shows,
+  tellLines,
+  tellThread,
+} from '../inbox/read-inbox.ts'
+import { bare, type Call, call, ok, type PathId } from './call.ts'
+import { type Parameter, paging } from './query.ts'
+import { count, exactly, pageSchema, pascal, ref, whole } from './schemas.ts'
+
+const lineId: PathId<number> = {
+  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
+  read: (text) => {
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
+    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, inboxRefused.missing)
+    return id
+  },
+}
+
+const show: Parameter<Show> = {
+  schema: { type: 'string', enum: shows },
+  read: (text, { fault }) => {
+    const known = shows.find((each) => each === text)
+    if (text !== '' && known === undefined) fault(inboxRefused.show(shows))
+    return known ?? 'all'
+  },
+}
+
+const path = '/api/inbox'
+const common = { need: 'session', tag: 'Inbox', kept: false } as const
+const onLine = { ...common, id: lineId } as const
+const marked = ok(described.inbox.one, exactly({ data: ref('InboxLine') }))
+
+/** What somebody is told: mentions, changes of what they follow, reminders, ends of what they began. */
+export const inboxCalls: readonly Call[] = [
+  call({
+    ...common,
+    method: 'GET',
+    path,
+    query: { show, ...paging },
+    answers: ok(described.inbox.several, pageSchema(ref('InboxLine'))),
+    operation: 'listInbox',
+    summary: described.inbox.list,
+    handler: async ({ parts }, { caller, query: { show: shown, page, per_page: size } }) => ({
+      body: await readInbox(parts, caller, shown, { page, size }),
+    }),
+  }),
+  call({
+    ...common,
+    method: 'GET',
+    path: `${path}/count`,
+    answers: ok(described.inbox.counted, exactly({ data: exactly({ unread: count }) })),
+    operation: 'countInbox',
+    summary: described.inbox.count,
+    handler: async ({ parts }, { caller }) => ({
+      body: { data: { unread: await countUnread(parts, caller) } },
+    }),
+  }),
+  call({
+    ...onLine,
+    method: 'GET',
+    path: `${path}/{id}`,
+    answers: ok(described.inbox.thread, exactly({ data: ref('InboxThread') })),
+    operation: 'readInboxLine',
+    summary: described.inbox.open,
+    handler: async ({ parts }, { caller, id }) => {
+      const { database } = parts.context
+      const line = await readLine(parts, database, id, caller)
+      const data = line && (await tellThread(parts, database, line, caller))
+      if (data === null) throw new HttpError(404, inboxRefused.missing)
+      return { body: { data } }
+    },
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path: `${path}/read`,
+    answers: bare(described.inbox.allRead),
+    fails: [507],
+    operation: 'markInboxRead',
+    summary: described.inbox.markAllRead,
+    handler: async ({ parts }, { caller }) => {
+      const { database } = parts.context
+      await database.write(async (writer) => {
+        await markAllRead(writer, caller.id)
+        await tellInboxes(writer, [caller.id])
+      })
+      return {}
+    },
+  }),
+  ...lineMarks.map((as) =>
+    call({
+      ...onLine,
+      method: 'POST',
+      path: `${path}/{id}/${as}`,
+      answers: marked,
+      fails: [507],
+      operation: `mark${pascal(as)}InboxLine`,
+      summary: described.inbox[as],
+      handler: async ({ parts }, { caller, id }) => {
+        const { database } = parts.context
+        const line = await readLine(parts, database, id, caller)
+        const [data] = line === null ? [] : await tellLines(parts, database, [line], caller)
+        if (line === null || data === undefined) throw new HttpError(404, inboxRefused.missing)
+        await database.write(async (writer) => {
+          await markLine(writer, id, as)
+          await tellInboxes(writer, [caller.id])
+        })
+        return { body: { data: { ...data, unread: as === 'unread' } } }
+      },
+    }),
+  ),
+]

@@ -1,0 +1,132 @@
+import { readComments, tellComments } from '../comments/read-comments.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Reader, Record as Stored } from '../database/driver/database.ts'
+import { tellEntries } from '../rows/read/read-history.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import type { StoredLine } from './read-inbox.ts'
+
+/** More of a line are not told at once. */
+const mostItems = 100
+
+const columns = 'id, line_id, kind, at, by_id, by_name, comment_id, entry_id, payload'
+
+/** Notices as they are answered, by their ids; of a comment that is gone nothing is told. */
+const tellItems = async (
+  parts: RecordParts,
+  reader: Reader,
+  notices: readonly Stored[],
+  caller: Caller,
+): Promise<ReadonlyMap<number, object>> => {
+  const idsIn = (column: string) =>
+    notices.flatMap((notice) => (typeof notice[column] === 'number' ? notice[column] : []))
+  const said = await readComments(parts, reader, [...new Set(idsIn('comment_id'))])
+  const comments = new Map(
+    (await tellComments(parts, reader, said, caller)).map((comment, at) => [said[at]?.id, comment]),
+  )
+  const entries = new Map(
+    (await tellEntries(parts, reader, [...new Set(idsIn('entry_id'))], caller)).map((entry) => [
+      Number(entry.id),
+      entry,
+    ]),
+  )
+  return new Map(
+    notices.flatMap((notice): readonly (readonly [number, object])[] => {
+      const { comment_id: commented, entry_id: happened } = notice
+      const comment = comments.get(Number(commented))
+      const entry = entries.get(Number(happened))
+      // Of what is gone nothing is said, nor of what is forgotten.
+      if ((commented !== null && comment === undefined) || (happened !== null && entry === undefined))
+        return []
+      const by = comment ?? entry ?? { by: personIn(notice) }
+      const item = {
+        ...{ kind: notice.kind, at: notice.at, by: 'by' in by ? by.by : null },
+        ...(comment && { comment }),
+        ...(entry && { entry }),
+        payload: JSON.parse(typeof notice.payload === 'string' ? notice.payload : '{}') as object, // as it was written
+      }
+      return [[Number(notice.id), item]]
+    }),
+  )
+}
+
+const personIn = ({ by_id: id, by_name: name }: Stored): object | null =>
+  typeof id === 'number' ? { id, name: String(name) } : null
+
+/** Everything that is new in a line, in order; of very much the newest. */
+export const readItems = async (
+  parts: RecordParts,
+  reader: Reader,
+  { id, since }: Pick<StoredLine, 'id' | 'since'>,
+  caller: Caller,
+): Promise<readonly object[]> => {
+  const notices = await reader.all(
+    `select ${columns} from engine_notices where line_id = ? and id > ? order by id desc limit ${mostItems}`,
+    [id, since],
+  )
+  const items = await tellItems(parts, reader, notices, caller)
+  return notices.toReversed().flatMap((notice) => items.get(Number(notice.id)) ?? [])
+}
+
+/** The moment of the last thing in a line that is not new; null where everything is. */
+export const readSince = async (
+  reader: Reader,
+  { id, since }: Pick<StoredLine, 'id' | 'since'>,
+): Promise<unknown> =>
+  (
+    await reader.rows('select max(at) from engine_notices where line_id = ? and id <= ?', [id, since])
+  )[0]?.[0] ?? null
+
+/** The newest thing of a line, and what else is new in it. */
+export interface Newest {
+  readonly kind: unknown
+  readonly line: object
+  readonly more: {
+    readonly count: number
+    readonly changes: number
+    readonly comments: number
+    readonly by: object | null
+  }
+}
+
+/** By the line's id. */
+export const readMore = async (
+  parts: RecordParts,
+  reader: Reader,
+  lines: readonly StoredLine[],
+  caller: Caller,
+): Promise<ReadonlyMap<number, Newest>> => {
+  const { dialect } = parts
+  const ids = dialect.list(lines.map(({ id }) => id))
+  const newest = await reader.all(
+    `select ${columns} from engine_notices where id in (select max(id) from engine_notices where ${dialect.anyOf('line_id')} group by line_id)`,
+    [ids],
+  )
+  const counted = await reader.all(
+    `select n.line_id, count(*) as things, sum(case when n.kind = 'change' then 1 else 0 end) as changes,
+      sum(case when n.kind in ('comment', 'mention') then 1 else 0 end) as comments,
+      min(n.by_id) as one, max(n.by_id) as other, min(n.by_name) as name
+    from engine_notices n join engine_inbox_lines l on l.id = n.line_id
+    where ${dialect.anyOf('n.line_id')} and n.id > l.since_id
+      and n.id not in (select max(id) from engine_notices where ${dialect.anyOf('line_id')} group by line_id) group by n.line_id`,
+    [ids, ids],
+  )
+  const others = new Map(counted.map((row) => [Number(row.line_id), row]))
+  const items = await tellItems(parts, reader, newest, caller)
+  return new Map(
+    newest.flatMap((notice): readonly (readonly [number, Newest])[] => {
+      const line = items.get(Number(notice.id))
+      if (line === undefined) return []
+      const of = Number(notice.line_id)
+      return [[of, { kind: notice.kind, line, more: moreIn(others.get(of)) }]]
+    }),
+  )
+}
+
+const moreIn = (row: Stored | undefined): Newest['more'] => {
+  if (row === undefined) return { count: 0, changes: 0, comments: 0, by: null }
+  const isOne = typeof row.one === 'number' && row.one === row.other
+  return {
+    ...{ count: Number(row.things), changes: Number(row.changes), comments: Number(row.comments) },
+    by: isOne ? { id: Number(row.one), name: String(row.name) } : null,
+  }
+}

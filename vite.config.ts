@@ -6,6 +6,7 @@ import { inside, root } from './commands/parts/paths.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { productModules } from './commands/parts/product.mjs'
 import { productButtons } from './commands/parts/product-buttons.mjs'
+import { productFiles } from './commands/parts/product-files.mjs'
 import { productKinds } from './commands/parts/product-kinds.mjs'
 import { startEarly } from './commands/parts/start-early.mjs'
 import { pageOf, productOf } from './src/server/product/place.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     productModules(product),
     productKinds(product),
     productButtons(product),
+    productFiles(product),
     startEarly(product),
     pureComponents(),
     leanIcons(),

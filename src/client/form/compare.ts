@@ -10,6 +10,7 @@ const comparable = (draft: Draft, field: FieldModel): string => {
   if (kinds[field.kind].isEmpty(value)) return 'null'
   if (field.links === 'many' && Array.isArray(value))
     return JSON.stringify(value.map((each) => idOf(each) ?? 0).sort((a, b) => a - b))
+  if (kinds[field.kind].files) return JSON.stringify([value].flat().map(idOf))
   return JSON.stringify(value)
 }
 

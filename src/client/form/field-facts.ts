@@ -37,6 +37,7 @@ export const isWide = (model: Model, entity: EntityModel, field: FieldModel): bo
   field.wide === true ||
   field.by !== undefined ||
   meaningOf(field.kind).long === true ||
+  meaningOf(field.kind).files === 'many' ||
   isMatrix(model, entity, field)
 
 /** Why a field of the draft must be filled in: '' where it always must, a sentence while a condition asks, null where it need not. */

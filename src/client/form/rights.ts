@@ -1,4 +1,11 @@
-import { type EntityModel, type FieldModel, type Lock, mayChange, type ScopeLock } from '../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  type Lock,
+  mayChange,
+  meaningOf,
+  type ScopeLock,
+} from '../../model/index.ts'
 import { type Holds, isReadable, mayAny } from '../request/holds.ts'
 import { formFields } from './draft.ts'
 
@@ -18,7 +25,7 @@ export interface Rights {
 
 /**
  * @param holds whether somebody holds a permission by its title; always true where the server says nothing of them
- * @param shows whether the rows that lead here by such a field are shown
+ * @param shows whether the rows that lead here by such a field are shown, or its files
  */
 export const rightsOf = (
   entity: EntityModel,
@@ -28,17 +35,18 @@ export const rightsOf = (
   shows: (field: FieldModel) => boolean = () => false,
 ): Rights => {
   const permitted = mayAny(holds, entity.permission[editing ? 'update' : 'create'])
+  const offered = (field: FieldModel) =>
+    (field.by === undefined && !meaningOf(field.kind).files) || shows(field)
   const writes = (field: FieldModel) =>
     permitted &&
-    (field.inline
-      ? shows(field) && mayChange({ ...field, writable: true }, lock, holds)
-      : mayChange(field, lock, holds))
+    offered(field) &&
+    (field.inline ? mayChange({ ...field, writable: true }, lock, holds) : mayChange(field, lock, holds))
   return {
     write: formFields(entity).some(writes),
     permitted,
     lock,
     remove: editing && (!lock || lock.frees === true) && mayAny(holds, entity.permission.delete),
-    sees: (field) => isReadable(field, holds) && (field.by === undefined || shows(field)),
+    sees: (field) => isReadable(field, holds) && offered(field),
     writes,
     holds,
   }

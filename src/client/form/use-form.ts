@@ -8,6 +8,7 @@ import {
   type FieldModel,
   labelOf,
   type Model,
+  meaningOf,
   type Row,
 } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
@@ -17,6 +18,7 @@ import { batchOf, save, withBatch } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan, useHolds, useLock, useMay, useUser } from '../request/use-user.ts'
 import { type PlaceInList, usePlaceInList } from '../screen/place-in-list.ts'
+import { savedRows } from '../screen/saved-rows.ts'
 import { useModel } from '../state/use-model.ts'
 import { isDirty, type Side } from './compare.ts'
 import { draftOf } from './draft.ts'
@@ -96,7 +98,9 @@ export const useForm = (settings: FormSettings): FormControl => {
   const may = useMay()
   const lockOf = useLock()
   const can = useCan('rows')
+  const keepsFiles = useCan('files')
   const rights = rightsOf(entity, id !== null, item && lockOf(entity, item), holds, (field) => {
+    if (meaningOf(field.kind).files) return keepsFiles
     const child = model.entities[field.to ?? '']
     if (!can || over || !child || !may('read', child)) return false
     return field.inline ? item === null || field.key in item : item !== null
@@ -166,6 +170,9 @@ export const useForm = (settings: FormSettings): FormControl => {
     const about = number === null ? undefined : `${entity.route.form}/${number}`
     const text = labelOf(model, entity, saved) || undefined
     if (!send) toast({ tone: 'green', title, text, about, batch })
+    const savedId = row.id ?? (into === null ? null : Number(into))
+    if (savedId !== null)
+      for (const heard of savedRows) heard({ entity, of: id === null ? null : Number(id), over, id: savedId })
     if (onSaved) return onSaved(saved)
     if (left) return
     if (after === 'stay' && into !== null) {

@@ -1,10 +1,20 @@
-import { meaningOf } from '../../model/index.ts'
+import { inputs } from '#texts/form'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import type { FilesOfFormProps } from '../uploads/FilesOfForm.tsx'
 import type { InputProps } from './input-props.ts'
-import styles from './inputs.module.css'
 
-/** The files of a row, by their names. */
-export const FilesInput = ({ model, field, draft, id, describedBy }: InputProps) => (
-  <output id={id} className={styles.output} aria-describedby={describedBy}>
-    {meaningOf(field.kind).show(draft[field.key], undefined, model.zone) || '–'}
-  </output>
+const files = onFirstUse<FilesOfFormProps>(
+  () => import('../uploads/FilesOfForm.tsx').then((part) => part.FilesOfForm),
+  { what: inputs.files, as: 'place' },
 )
+
+/** The files of a row as cards; their script comes with the first form that has some. */
+export const FilesInput = (props: InputProps) => {
+  const { entity, field, item, draft, id, disabled, describedBy, invalid, change } = props
+  return (
+    <files.Part
+      {...{ entity, field, draft, id, disabled, describedBy, invalid, change }}
+      row={item?.id ?? null}
+    />
+  )
+}

@@ -26,6 +26,7 @@ export const nothingChosen: Choices = { ways: {}, draft: {} }
 /** The ways of a field; the first leaves it. */
 export const waysOf = ({ links, required, kind }: FieldModel): readonly Way[] => {
   if (links === 'many') return ['leave', 'add', 'remove', 'replace']
+  if (meaningOf(kind).files) return required ? ['leave'] : ['leave', 'empty']
   return required || meaningOf(kind).blank === false ? ['leave', 'set'] : ['leave', 'set', 'empty']
 }
 

@@ -13,10 +13,13 @@ interface Done<T> {
   readonly left: boolean
 }
 
+/** Asks somebody whether what they have begun may be left. */
+type Asking = () => Promise<boolean>
+
 /** Stands at every way out of the screen: links, Back, Log Out. One for the page; each test has its own. */
 export class LeaveGuard {
-  /** What is being edited, in running text ('book'): somebody must be asked before it is left. */
-  #edited: { readonly one: string } | null = null
+  /** What asks somebody before it is left, the last one first. */
+  #held: readonly Asking[] = []
   /** What is being saved or deleted now; answers whether it was. */
   #saving: Promise<boolean> | null = null
   /** How many ways out have been tried while it is under way. */
@@ -24,7 +27,7 @@ export class LeaveGuard {
 
   /** Whether anything would be lost. */
   get isEdited(): boolean {
-    return this.#edited !== null
+    return this.#held.length > 0
   }
 
   /** Whether somebody must be asked before the screen is left, or waited for. */
@@ -32,12 +35,11 @@ export class LeaveGuard {
     return this.isEdited || this.#saving !== null
   }
 
-  /** @param one what is being edited, in running text: 'book' @returns a function that frees the way */
-  hold(one: string): () => void {
-    const edited = { one }
-    this.#edited = edited
+  /** @param ask asks whether it may be left @returns a function that frees the way */
+  hold(ask: Asking): () => void {
+    this.#held = [ask, ...this.#held]
     return () => {
-      if (this.#edited === edited) this.#edited = null
+      this.#held = this.#held.filter((each) => each !== ask)
     }
   }
 
@@ -67,12 +69,11 @@ export class LeaveGuard {
       this.#tried += 1
       const way = this.#tried
       const done = await this.#saving
-      if (done) this.#edited = null
+      if (done) this.#held = []
       return done && way === this.#tried // the last one chosen
     }
-    if (this.#edited === null) return true
-    const leave = await askLeave(this.#edited.one)
-    if (leave) this.#edited = null
+    const leave = (await this.#held[0]?.()) ?? true
+    if (leave) this.#held = []
     return leave
   }
 }
@@ -97,7 +98,7 @@ export const useGuarded = (one: string, dirty: boolean): (() => void) => {
   const free = useRef(() => {})
   useLayoutEffect(() => {
     if (!dirty) return
-    free.current = guard.hold(one)
+    free.current = guard.hold(() => askLeave(one))
     const holdPage = (event: BeforeUnloadEvent) => guard.isEdited && event.preventDefault()
     addEventListener('beforeunload', holdPage)
     return () => {

@@ -19,6 +19,8 @@ import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan, useMay } from '../request/use-user.ts'
 import { dayWords, useMoments } from '../screen/moments.ts'
 import { giveBack, takeBack } from '../screen/take-back.ts'
+import { useModel } from '../state/use-model.ts'
+import { takeFile } from '../uploads/index.ts'
 import { cut, piecesOf } from './entry-words.ts'
 import type { HistoryProps } from './History.tsx'
 import styles from './history.module.css'
@@ -51,20 +53,44 @@ const Mark = ({ entry: { by, batch } }: { readonly entry: Entry }) => {
   )
 }
 
+interface PiecesProps {
+  readonly pieces: readonly Piece[]
+  /** Has the browser keep a file that is named; it stands as text where nothing is given. */
+  readonly onFile?: ((id: number, name: string) => void) | undefined
+}
+
 /** A sentence in pieces. */
-export const Pieces = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
+export const Pieces = ({ pieces, onFile }: PiecesProps) =>
   pieces.map((piece, at) => {
     if (typeof piece === 'string') return piece
     return 'strong' in piece ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have nothing else
-      <b key={at}>{wholeDays(piece.strong)}</b>
+      <b key={at}>
+        <Words piece={piece} onFile={onFile} />
+      </b>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have nothing else
       <span key={at} className={styles.old}>
-        {wholeDays(piece.old)}
+        <Words piece={piece} onFile={onFile} />
       </span>
     )
   })
+
+interface WordsProps {
+  readonly piece: Exclude<Piece, string>
+  readonly onFile: PiecesProps['onFile']
+}
+
+const Words = ({ piece, onFile }: WordsProps) => {
+  const name = 'strong' in piece ? piece.strong : piece.old
+  const { file } = piece
+  if (file === undefined || !onFile) return wholeDays(name)
+  return (
+    <button type="button" className={styles.file} onClick={() => onFile(file, name)}>
+      {name}
+    </button>
+  )
+}
 
 interface HistoryEntryProps extends HistoryProps {
   readonly entry: Entry
@@ -75,6 +101,8 @@ interface HistoryEntryProps extends HistoryProps {
 /** One save in words, when it was, with whom, and the ways back. */
 export const HistoryEntry = (props: HistoryEntryProps) => {
   const { entry, compared, dated } = props
+  const requests = useRequests()
+  const model = useModel()
   const today = useToday()
   const moment = useMoments()(entry.at)
   const [whole, setWhole] = useState(false)
@@ -88,7 +116,11 @@ export const HistoryEntry = (props: HistoryEntryProps) => {
       <Mark entry={entry} />
       <div className={styles.told}>
         <p>
-          <b>{by?.name ?? said.nobody}</b> <Pieces pieces={piecesOf(entry, isOfFields ? shown : changes)} />
+          <b>{by?.name ?? said.nobody}</b>{' '}
+          <Pieces
+            pieces={piecesOf(entry, isOfFields ? shown : changes)}
+            onFile={(id, name) => takeFile(requests, model, { id, name })}
+          />
           {hidden > 0 && (
             <>
               {' '}

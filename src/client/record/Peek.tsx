@@ -27,6 +27,7 @@ import { History } from './History.tsx'
 import headStyles from './head.module.css'
 import styles from './peek.module.css'
 import { Standing } from './RecordHead.tsx'
+import { RowFiles } from './RowFiles.tsx'
 import { recordAddress, sectionsOf } from './record-row.ts'
 import { useChanging } from './use-changing.tsx'
 import { useDeeds } from './use-deeds.ts'
@@ -145,6 +146,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
   const sections = sectionsOf(model, entity, shown.row, today, sees)
   const fields = useFilled(sections, row).flatMap((section) => section.fields)
   const rows = sections.flatMap((section) => section.rows)
+  const files = sections.flatMap((section) => section.files)
   const id = String(row.id)
   const talks = useTalks(entity) && asked === row.id
   return (
@@ -185,6 +187,11 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
         <Fields shown={shown} fields={fields} changing={changing} />
         {view}
       </div>
+      {files.map((field) => (
+        <div key={field.name} className={styles.files}>
+          <RowFiles shown={shown} field={field} changing={changing} />
+        </div>
+      ))}
       {rows.map((field: FieldModel) => (
         <Folded
           key={field.name}

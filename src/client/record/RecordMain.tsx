@@ -4,6 +4,7 @@ import { Icon } from '../design/Icon.tsx'
 import { ChildRows } from './ChildRows.tsx'
 import { Fields } from './Fields.tsx'
 import { ReferredBy } from './ReferredBy.tsx'
+import { RowFiles } from './RowFiles.tsx'
 import styles from './record.module.css'
 import { type ShownSection, sectionsOf } from './record-row.ts'
 import { type Changing, useChanging } from './use-changing.tsx'
@@ -19,7 +20,10 @@ export const RecordMain = ({ shown }: { readonly shown: Shown }) => {
   return (
     <>
       {filled.map((section) => (
-        <Section key={section.fields[0]?.name ?? section.rows[0]?.name} {...{ shown, section, changing }} />
+        <Section
+          key={(section.fields[0] ?? section.rows[0] ?? section.files[0])?.name}
+          {...{ shown, section, changing }}
+        />
       ))}
       <ReferredBy shown={shown} />
       {empty.length > 0 && (
@@ -45,7 +49,7 @@ interface SectionProps {
 }
 
 const Section = ({ shown, section, changing }: SectionProps) => {
-  const { title, fields, rows } = section
+  const { title, fields, rows, files } = section
   const [only] = rows
   const named = title !== null && fields.length === 0 && rows.length === 1
   return (
@@ -59,6 +63,11 @@ const Section = ({ shown, section, changing }: SectionProps) => {
       {rows.map((field) => (
         <section key={field.name} className={styles.section}>
           <ChildRows shown={shown} field={field} title={named && field === only ? title : field.label} />
+        </section>
+      ))}
+      {files.map((field) => (
+        <section key={field.name} className={styles.section}>
+          <RowFiles shown={shown} field={field} changing={changing} />
         </section>
       ))}
     </>

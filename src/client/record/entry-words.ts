@@ -28,5 +28,10 @@ export const piecesOf = (
   if (verb === 'delete') return happened.delete()
   if (button) return happened.press(button, words)
   if (batch?.kind === 'restore') return happened.restore(words)
-  return batch?.kind === 'import' ? happened.import(words) : happened.update(words)
+  if (batch?.kind === 'import') return happened.import(words)
+  const plain = changes.filter(({ files }) => !files).map(told)
+  return happened.update(
+    plain,
+    changes.flatMap(({ files }) => files ?? []),
+  )
 }

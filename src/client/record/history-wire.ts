@@ -1,4 +1,6 @@
+import type { ToldFiles } from '#texts/record'
 import { isRow, type Page, type Row } from '../../model/index.ts'
+import { fileIn, type StoredFile } from '../../model/kinds/file.ts'
 
 /** Somebody as the history names them. */
 export interface By {
@@ -11,6 +13,8 @@ export interface Change {
   readonly field: string
   readonly label: string
   readonly shown: readonly [before: string, after: string]
+  /** Of a field of files: which came and which went. */
+  readonly files?: ToldFiles
 }
 
 /** What was saved at once, of which an entry is a part. */
@@ -54,7 +58,20 @@ const changeIn = (value: Row): Change => ({
   field: text(value.field),
   label: text(value.label),
   shown: pairIn(value.shown),
+  ...filesOf(value),
 })
+
+const filesIn = (value: unknown): readonly StoredFile[] =>
+  [value].flat().flatMap((each) => fileIn(each) ?? [])
+
+const filesOf = ({ before, after }: Row): Pick<Change, 'files'> => {
+  const [were, are] = [filesIn(before), filesIn(after)]
+  const without = (some: readonly StoredFile[], others: readonly StoredFile[]) =>
+    some.filter(({ id }) => others.every((each) => each.id !== id))
+  return were.length + are.length > 0
+    ? { files: { added: without(are, were), removed: without(were, are) } }
+    : {}
+}
 
 const batchIn = (value: unknown): Batch | null =>
   isRow(value)

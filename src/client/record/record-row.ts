@@ -51,6 +51,8 @@ export interface ShownSection {
   readonly fields: readonly FieldModel[]
   /** Rows that lead here stand in sections of their own. */
   readonly rows: readonly FieldModel[]
+  /** So do files. */
+  readonly files: readonly FieldModel[]
   /** Nothing of it holds anything. */
   readonly empty: boolean
 }
@@ -68,16 +70,18 @@ export const sectionsOf = (
       const shown = shownGroups(model, entity, section, row, today)
         .flatMap(({ fields }) => fields)
         .filter((field) => sees(field) && !isSecret(field))
-      const fields = shown.filter(({ by }) => by === undefined)
+      const files = shown.filter(({ kind }) => meaningOf(kind).files)
+      const fields = shown.filter((field) => field.by === undefined && !files.includes(field))
       const rows = shown.filter(({ by }) => by !== undefined)
       return {
         title: section.title,
         fields,
         rows,
-        empty: rows.length === 0 && fields.every((field) => isEmptyIn(row, field)),
+        files,
+        empty: rows.length + files.length === 0 && fields.every((field) => isEmptyIn(row, field)),
       }
     })
-    .filter(({ fields, rows }) => fields.length + rows.length > 0)
+    .filter(({ fields, rows, files }) => fields.length + rows.length + files.length > 0)
 
 /** The named lists that a row is in, as far as the row by itself tells. */
 export const listsWith = (model: Model, entity: EntityModel, row: Row, today: Day): readonly NamedList[] => {

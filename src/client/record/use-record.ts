@@ -5,6 +5,7 @@ import {
   type FieldModel,
   labelOf,
   type Model,
+  meaningOf,
   type Row,
 } from '../../model/index.ts'
 import { type Holds, isReadable, mayAny } from '../request/holds.ts'
@@ -38,6 +39,7 @@ export const useShown = (entity: EntityModel, item: Row): Shown => {
   const today = useToday()
   const holds = useHolds()
   const rows = useCan('rows')
+  const files = useCan('files')
   return useMemo(() => {
     const row = asListed(entity, item)
     const name = labelOf(model, entity, row) || `${entity.title.one} ${row.id}`
@@ -45,12 +47,16 @@ export const useShown = (entity: EntityModel, item: Row): Shown => {
       const child = model.entities[to]
       return rows && child !== undefined && mayAny(holds, child.permission.read)
     }
-    const sees: Sees = (field) => isReadable(field, holds) && (field.by === undefined || reads(field))
+    const sees: Sees = (field) =>
+      isReadable(field, holds) &&
+      (field.by === undefined || reads(field)) &&
+      (files || !meaningOf(field.kind).files)
     return { model, entity, row, name, today, holds, sees }
-  }, [model, entity, item, today, holds, rows])
+  }, [model, entity, item, today, holds, rows, files])
 }
 
-const nameOf = ({ fields, rows }: ShownSection): string => (fields[0] ?? rows[0])?.name ?? ''
+const nameOf = ({ fields, rows, files }: ShownSection): string =>
+  (fields[0] ?? rows[0] ?? files[0])?.name ?? ''
 
 /** The sections that hold something, and those that did when the row came: what is emptied by hand stays in its place. */
 export const useFilled = (sections: readonly ShownSection[], { id }: Row): readonly ShownSection[] => {

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import { isRow } from '../model.ts'
-import { bytesOf, typesIn } from '../values/file-types.ts'
+import { bytesOf, fileTypes } from '../values/file-types.ts'
 import type { KindDetails, KindMeaning, WireSchema } from './kind.ts'
 import { idOf } from './reference.ts'
 
@@ -17,6 +17,9 @@ export interface StoredFile {
   readonly type: string
   readonly bytes: number
   readonly sha256: string
+  /** When it was sent, and by whom; where that is told. */
+  readonly at?: string
+  readonly by?: string
   /** While it is not served. */
   readonly state?: 'checking' | 'refused'
 }
@@ -30,6 +33,8 @@ export const fileIn = (value: unknown): StoredFile | null =>
         type: String(value.type ?? ''),
         bytes: Number(value.bytes ?? 0),
         sha256: String(value.sha256 ?? ''),
+        ...(typeof value.at === 'string' && { at: value.at }),
+        ...(typeof value.by === 'string' && { by: value.by }),
         ...((value.state === 'checking' || value.state === 'refused') && { state: value.state }),
       }
     : null
@@ -51,7 +56,7 @@ export const file: KindMeaning = {
   },
   show: (value) => fileIn(value)?.name ?? '',
   resolved: ({ accepts, largest }) => ({
-    accepts: accepts ?? typesIn(['*/*']).filter(harmless),
+    accepts: accepts ?? Object.keys(fileTypes).filter(harmless),
     largest: bytesOf(largest) ?? largestFile,
   }),
 }
@@ -64,6 +69,8 @@ export const wireOfFile: WireSchema = {
     type: { type: 'string' },
     bytes: { type: 'integer', minimum: 0 },
     sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    at: { type: 'string', format: 'date-time' },
+    by: { type: ['string', 'null'] },
     state: { type: 'string', enum: ['checking', 'refused'] },
   },
   required: ['id', 'name', 'type', 'bytes', 'sha256'],

@@ -55,6 +55,8 @@ const thing = entity({
     computed: words.computed('Twice', ['number', '*', 2]),
     rows: words.rows('Rows', 'thing', words.by('reference')),
     place: reference('Place', 'colour'),
+    file: words.file('Contract'),
+    files: words.files('Papers'),
   },
   deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
 })
@@ -63,6 +65,8 @@ const built = build(
   words.app({ name: 'things', title: 'Things', groups: [] }),
 )
 const model = { ...built, zone: 'Asia/Kathmandu' }
+
+const terms = { id: 7, name: 'Terms.pdf', type: 'application/pdf', bytes: 12, sha256: '0a' }
 
 const show = (name: string, row: Row) => {
   const owner = model.entities.thing
@@ -91,6 +95,10 @@ test.each([
   ['number', { number: 0 }, '0'],
   ['computed', { computed: 25 }, '25'],
   ['flag', { flag: true }, 'Yes'],
+  ['file', { file: terms }, 'Terms.pdf'],
+  ['files', { files: [terms] }, 'Terms.pdf'],
+  ['files', { files: [terms, { ...terms, id: 8 }, { ...terms, id: 9 }] }, '3 files'],
+  ['files', { files: [] }, ''],
   ['flag', { flag: false }, 'No'],
   ['reference', { reference_id: 1, reference: { id: 1, name: 'Green' } }, 'Green'],
   ['reference', { reference_id: 1, reference: null }, ''],

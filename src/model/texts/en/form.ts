@@ -208,6 +208,7 @@ export const inputs = {
     more: 'Show more',
   },
   secret: { show: 'Show password', hide: 'Hide password', capsLock: 'Caps Lock is on.' },
+  files: 'The list of files',
   image: {
     choose: 'Choose image',
     replace: 'Replace',

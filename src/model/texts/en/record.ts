@@ -1,7 +1,10 @@
 import { both, counted, locale, lower } from './grammar.ts'
 
 /** A piece of a sentence: as it stands, what it is about, or a value that is no more. */
-export type Piece = string | { readonly strong: string } | { readonly old: string }
+export type Piece =
+  | string
+  | { readonly strong: string; readonly file?: number }
+  | { readonly old: string; readonly file?: number }
 
 const number = (count: number): string => count.toLocaleString(locale)
 
@@ -31,6 +34,7 @@ export const record = {
   notDeleted: (one: string) => `The ${one} was not deleted.`,
   emptySections: (titles: readonly string[]) => `${counted(titles.length, 'empty section')}: ${both(titles)}`,
   otherFields: 'Other fields',
+  files: 'The list of files',
   noneYet: (many: string) => `No ${many} yet.`,
   add: (one: string) => `Add ${one}`,
   lines: (count: number) => counted(count, 'line'),
@@ -123,12 +127,40 @@ const joined = (parts: readonly (readonly Piece[])[]): readonly Piece[] =>
 const changed = (changes: readonly Told[]): readonly Piece[] =>
   joined(changes.map(({ label, before, after }) => fieldChanged(label, before, after)))
 
+/** A file by its id, and what it is called. */
+interface ToldFile {
+  readonly id: number
+  readonly name: string
+}
+
+/** What a change did to the files of a row. */
+export interface ToldFiles {
+  readonly added: readonly ToldFile[]
+  readonly removed: readonly ToldFile[]
+}
+
+const filesChanged = (changes: readonly ToldFiles[]): readonly (readonly Piece[])[] => {
+  const [added, removed] = [changes.flatMap((each) => each.added), changes.flatMap((each) => each.removed)]
+  const named = (files: readonly ToldFile[], way: 'strong' | 'old'): readonly Piece[] => [
+    files.length === 1 ? 'the file ' : 'the files ',
+    ...joined(
+      files.map(({ id, name }) => [way === 'strong' ? { strong: name, file: id } : { old: name, file: id }]),
+    ),
+  ]
+  return [
+    ...(added.length > 0 ? [['added ', ...named(added, 'strong')]] : []),
+    ...(removed.length > 0 ? [['removed ', ...named(removed, 'old')]] : []),
+  ]
+}
+
 /** One save in words, behind the name of who made it. */
 export const happened = {
   create: (): readonly Piece[] => ['added it'],
   delete: (): readonly Piece[] => ['deleted it'],
-  update: (changes: readonly Told[]): readonly Piece[] =>
-    changes.length === 0 ? ['saved it'] : ['changed ', ...changed(changes)],
+  update: (changes: readonly Told[], files: readonly ToldFiles[] = []): readonly Piece[] =>
+    changes.length + files.length === 0
+      ? ['saved it']
+      : joined([...(changes.length > 0 ? [['changed ', ...changed(changes)]] : []), ...filesChanged(files)]),
   press: (button: string, changes: readonly Told[]): readonly Piece[] => [
     'pressed ',
     { strong: button },

@@ -16,6 +16,7 @@ import { needFor } from '../context/rights.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
 import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
 import { Readers } from '../follows/who-reads.ts'
+import { concernedBy, forgetComment, tellOfComment } from '../inbox/tell-comment.ts'
 import { isInReach } from '../rows/read/reaches.ts'
 import { bare, type Call, call, missing, ok, type PathId, rowId, type Services } from './call.ts'
 import { groupOf } from './lists.ts'
@@ -68,12 +69,17 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       handler: async (services, { caller, id: row, body: said }) => {
         const { parts } = services
         const { database, now, guard } = parts.context
-        const { text, mentions } = await readSaid(services, entity, row, caller, said)
+        const { text, mentions, readers } = await readSaid(services, entity, row, caller, said)
+        const people = mentions.map((each) => each.id)
+        const concerned = await concernedBy(parts, readers, entity, row, caller.id, people)
         const id = await database.write(async (writer) => {
           await refuseTooMany(writer, caller, now())
           const by = await guard.stands(writer, caller, { entity, verb: 'read' })
           await refuseUnread(parts, writer, entity, row, by)
-          return addComment(writer, entity, row, caller, now().toISOString(), { text, mentions })
+          const at = now()
+          const made = await addComment(writer, entity, row, caller, at.toISOString(), { text, mentions })
+          await tellOfComment(writer, at, entity, row, { id: made, by: caller }, concerned)
+          return made
         })
         return { body: { data: await tell(services, database, id, caller) } }
       },
@@ -95,12 +101,17 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
         const version = versionIn(said)
         const known = await found(services, database, entity, row, id, caller)
         if (known.by.id !== caller.id) throw new HttpError(403, refusedComment.author)
-        const { text, mentions } = await readSaid(services, entity, row, caller, said, known)
+        const { text, mentions, readers } = await readSaid(services, entity, row, caller, said, known)
+        const people = mentions.flatMap((each) =>
+          known.mentions.some((was) => was.id === each.id) ? [] : each.id,
+        )
+        const concerned = await concernedBy(parts, readers, entity, row, caller.id, people, true)
         const isSaved = await database.write(async (writer) => {
           const by = await guard.stands(writer, caller, { entity, verb: 'read' })
           const before = await found(services, writer, entity, row, id, by, parts.dialect.forUpdate)
           if (version !== null && version !== before.version) return false
           await changeComment(writer, entity, row, id, now().toISOString(), { text, mentions })
+          await tellOfComment(writer, now(), entity, row, { id, by: caller }, concerned)
           return true
         })
         const data = await tell(services, database, id, caller)
@@ -124,6 +135,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
           const by = await context.guard.stands(writer, caller, { entity, verb: 'read' })
           const before = await found(services, writer, entity, row, id, by, dialect.forUpdate)
           if (before.by.id !== by.id && !by.everything) throw new HttpError(403, refusedComment.deleter)
+          await forgetComment(writer, id)
           await deleteComment(writer, entity, row, id)
         })
         return {}

@@ -69,11 +69,11 @@ const whyNot = async ({ parts, readers, entity, caller }: Saying, id: number): P
   return isKnown ? refusedComment.unread(person.name, lower(entity.title.one)) : refusedComment.nobody
 }
 
-const letter = /[\p{L}\p{N}]/u
+const letter = /^[\p{L}\p{N}]/u
 
 /** Whether a name stands at that place, and no longer one of which it is the beginning. */
 const standsAt = (text: string, at: number, name: string): boolean =>
-  text.startsWith(name, at) && !letter.test(text.slice(at + name.length, at + name.length + 2))
+  text.startsWith(name, at) && !letter.test(text.slice(at + name.length))
 
 const names = (text: string, name: string): boolean => {
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1))

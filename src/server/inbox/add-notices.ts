@@ -30,12 +30,11 @@ export interface Notice {
 /** Of one message, as it travels: PostgreSQL takes 7,999 bytes. */
 const mostPeople = 400
 
-/** Adds notices in a transaction that is open: their lines are unread again. @returns how many were new */
-export const addNotices = async (writer: Writer, now: Date, notices: readonly Notice[]): Promise<number> => {
+/** Adds notices in a transaction that is open: their lines are unread again. */
+export const addNotices = async (writer: Writer, now: Date, notices: readonly Notice[]): Promise<void> => {
   const turn = takingTurns()
   const at = now.toISOString()
   const told = new Set<number>()
-  let added = 0
   // In one order everywhere: two transactions that add to the same lines wait for each other, and not in a circle.
   const byLine = [...Map.groupBy(notices, ({ person, key }) => `${person} ${key}`)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -49,7 +48,6 @@ export const addNotices = async (writer: Writer, now: Date, notices: readonly No
     for (const notice of each) {
       const id = await addNotice(writer, at, line, notice)
       if (id === null) continue
-      added += 1
       least ||= id
     }
     if (least === 0) continue
@@ -60,7 +58,6 @@ export const addNotices = async (writer: Writer, now: Date, notices: readonly No
     told.add(first.person)
   }
   await tellInboxes(writer, [...told])
-  return added
 }
 
 /** Tells people's open pages that their inbox has changed. */

@@ -3,6 +3,7 @@ import type { Caller } from '../context/caller.ts'
 import type { Reader, Record as Stored } from '../database/driver/database.ts'
 import { tellEntries } from '../rows/read/read-history.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
+import { readTold } from '../rows/read/shown-changes.ts'
 import type { StoredLine } from './read-inbox.ts'
 
 /** More of a line are not told at once. */
@@ -29,6 +30,7 @@ const tellItems = async (
       entry,
     ]),
   )
+  const person = await toldPeople(parts, reader, caller, idsIn('by_id'))
   return new Map(
     notices.flatMap((notice): readonly (readonly [number, object])[] => {
       const { comment_id: commented, entry_id: happened } = notice
@@ -37,7 +39,7 @@ const tellItems = async (
       // Of what is gone nothing is said, nor of what is forgotten.
       if ((commented !== null && comment === undefined) || (happened !== null && entry === undefined))
         return []
-      const by = comment ?? entry ?? { by: personIn(notice) }
+      const by = comment ?? entry ?? { by: person(notice.by_id, notice.by_name) }
       const item = {
         ...{ kind: notice.kind, at: notice.at, by: 'by' in by ? by.by : null },
         ...(comment && { comment }),
@@ -49,8 +51,20 @@ const tellItems = async (
   )
 }
 
-const personIn = ({ by_id: id, by_name: name }: Stored): object | null =>
-  typeof id === 'number' ? { id, name: String(name) } : null
+type NamePerson = (id: unknown, name: unknown) => object | null
+
+/** Names people as far as somebody is told of them. */
+const toldPeople = async (
+  parts: RecordParts,
+  reader: Reader,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<NamePerson> => {
+  const { isTold } = await readTold(parts, reader, [], await parts.reaches.of(caller), ids)
+  const { account } = parts.model
+  return (id, name) =>
+    typeof id === 'number' && (id === caller.id || isTold(account, id)) ? { id, name: String(name) } : null
+}
 
 /** Everything that is new in a line, in order; of very much the newest. */
 export const readItems = async (
@@ -112,21 +126,23 @@ export const readMore = async (
   )
   const others = new Map(counted.map((row) => [Number(row.line_id), row]))
   const items = await tellItems(parts, reader, newest, caller)
+  const people = counted.flatMap(({ one }) => (typeof one === 'number' ? one : []))
+  const person = await toldPeople(parts, reader, caller, people)
   return new Map(
     newest.flatMap((notice): readonly (readonly [number, Newest])[] => {
       const line = items.get(Number(notice.id))
       if (line === undefined) return []
       const of = Number(notice.line_id)
-      return [[of, { kind: notice.kind, line, more: moreIn(others.get(of)) }]]
+      return [[of, { kind: notice.kind, line, more: moreIn(others.get(of), person) }]]
     }),
   )
 }
 
-const moreIn = (row: Stored | undefined): Newest['more'] => {
+const moreIn = (row: Stored | undefined, person: NamePerson): Newest['more'] => {
   if (row === undefined) return { count: 0, changes: 0, comments: 0, by: null }
   const isOne = typeof row.one === 'number' && row.one === row.other
   return {
     ...{ count: Number(row.things), changes: Number(row.changes), comments: Number(row.comments) },
-    by: isOne ? { id: Number(row.one), name: String(row.name) } : null,
+    by: isOne ? person(row.one, row.name) : null,
   }
 }

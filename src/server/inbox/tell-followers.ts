@@ -7,7 +7,7 @@ import { Readers } from '../follows/who-reads.ts'
 import type { News, NewsReader } from '../news/news.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Changes } from '../rows/store/history.ts'
-import { addNotices, type Notice } from './add-notices.ts'
+import { addNotices, type Notice, tellInboxes } from './add-notices.ts'
 
 /** A batch of more rows is told as a whole, not row by row. */
 const mostTold = 20
@@ -44,12 +44,15 @@ export const tellFollowers =
     const by =
       typeof batch.account_id === 'number' ? { id: batch.account_id, name: String(batch.account_name) } : null
     const now = parts.context.now()
-    if (Number(batch.total) > mostTold) return tellWhole(writer, now, news, by, String(batch.kind), followers)
     const entries = await readEntries(parts, writer, news)
-    const notices = followers.flatMap((follower) =>
-      entries.flatMap((entry) => noticeOf(parts, entity, entry, by, follower)),
-    )
-    await addNotices(writer, now, notices)
+    const noticesOf = (follower: Follower) =>
+      entries.flatMap((entry) => noticeOf(parts, entity, entry, by, follower))
+    if (Number(batch.total) <= mostTold) return addNotices(writer, now, followers.flatMap(noticesOf))
+    const counted = followers.map((follower) => ({
+      person: follower.caller.id,
+      rows: new Set(noticesOf(follower).map(({ row }) => row)).size,
+    }))
+    await tellWhole(writer, now, news, by, String(batch.kind), counted)
   }
 
 /** Everybody but who did it, who is active, and who may read any of the rows. */
@@ -110,6 +113,12 @@ const noticeOf = (
   return [{ person: caller.id, kind: 'change', by, entry: id, payload, once: `change:${id}`, ...about }]
 }
 
+/** How many rows that somebody follows were changed so that they may see it. */
+interface Counted {
+  readonly person: number
+  readonly rows: number
+}
+
 /** One notice for a batch and person, which counts on with each part of the batch. */
 const tellWhole = async (
   writer: Writer,
@@ -117,24 +126,28 @@ const tellWhole = async (
   { entity, batch }: News,
   by: By,
   kind: string,
-  followers: readonly Follower[],
+  followers: readonly Counted[],
 ): Promise<void> => {
-  for (const { caller, rows } of followers) {
-    const key = `followed:${batch}`
+  const key = `followed:${batch}`
+  const later: number[] = []
+  for (const { person, rows } of followers) {
+    if (rows === 0) continue
     const [known] = await writer.all(
       'select n.id, n.payload from engine_notices n join engine_inbox_lines l on l.id = n.line_id where l.account_id = ? and l.key = ?',
-      [caller.id, key],
+      [person, key],
     )
     const before = known === undefined ? 0 : Number(JSON.parse(String(known.payload)).followed)
-    const payload = { batch, kind, entity: entity.name, followed: before + rows.size }
-    if (known !== undefined)
+    const payload = { batch, kind, entity: entity.name, followed: before + rows }
+    if (known !== undefined) {
       await writer.run('update engine_notices set payload = ? where id = ?', [
         JSON.stringify(payload),
         Number(known.id),
       ])
-    else
+      later.push(person)
+    } else
       await addNotices(writer, now, [
-        { person: caller.id, key, kind: 'batch', entity: entity.name, by, payload, once: key },
+        { person, key, kind: 'batch', entity: entity.name, by, payload, once: key },
       ])
   }
+  await tellInboxes(writer, later)
 }

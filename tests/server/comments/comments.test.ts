@@ -146,7 +146,7 @@ describe.each(databases)('what people say of a row, on %s', (database) => {
     const mentions = async (who: Caller, body: Loose) => (await said(who, id, body)).mentions
     const both = [{ id: reader.id, name }]
     expect(await mentions(server, { text: `@${name}, look`, mentions: [reader.id] })).toEqual(both)
-    expect(await mentions(server, { text: `Look, @${name}!` })).toEqual(both)
+    expect(await mentions(server, { text: `Look @${name} and tell` })).toEqual(both)
     expect(await mentions(server, { text: `mail@${name} and @${name}son` })).toEqual([])
     expect(await mentions(server, { text: `@${strange}` })).toEqual([])
     const refused = await say(server, id, { text: `@${strange}`, mentions: [stranger.id] })

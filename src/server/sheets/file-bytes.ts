@@ -31,6 +31,17 @@ export class FileBytes {
     for (let place = 0; place < this.size; place += pieceBytes) yield this.at(place, pieceBytes)
   }
 
+  /** The same in one place in memory: a piece is there until the next is asked for. */
+  *piecesInPlace(): Generator<Buffer> {
+    const bytes = Buffer.allocUnsafe(pieceBytes)
+    for (let place = 0; place < this.size; ) {
+      const read = readSync(this.#file, bytes, 0, pieceBytes, place)
+      if (read === 0) return
+      place += read
+      yield bytes.subarray(0, read)
+    }
+  }
+
   /** A part of the file as a stream. */
   stream(place: number, length: number) {
     return createReadStream(this.path, { start: place, end: place + length - 1 })

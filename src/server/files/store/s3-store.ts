@@ -8,6 +8,7 @@ import { S3mini, S3ServiceError } from 's3mini'
 import { storedFiles } from '#texts/stored-files'
 import { HttpError } from '../../errors/http-error.ts'
 import { Turns } from '../../fairness/turns.ts'
+import { plainFetch } from './plain-fetch.ts'
 import { type ByteRange, isKey, MissingObject, type Store } from './store.ts'
 
 /** Where a bucket is, and who we are there. */
@@ -27,7 +28,6 @@ const partBytes = 5 * 1024 * 1024
 /** Files are put so many at once, whoever sends them: each holds a part in memory. */
 const puts = { width: 2, widthOfOne: 2, length: 1000, lengthOfOne: 1000 } as const
 const listedAtOnce = 1000
-const silenceMilliseconds = 60_000
 
 /** What S3 answered, or that it did not, as we answer it. */
 const meaningOf = (error: unknown): unknown => {
@@ -36,17 +36,6 @@ const meaningOf = (error: unknown): unknown => {
   if (error instanceof S3ServiceError && error.status === 507)
     return Object.assign(new HttpError(507, storedFiles.full), cause)
   return Object.assign(new HttpError(503, storedFiles.away, {}, { 'retry-after': '30' }), cause)
-}
-
-/** A server that says nothing is away; one that answers slowly is not. */
-const answeredInTime: typeof fetch = async (input, init) => {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), silenceMilliseconds)
-  try {
-    return await fetch(input, { ...init, signal: late.signal })
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Objects in a bucket that speaks S3. */
@@ -64,7 +53,7 @@ export class S3Store implements Store {
     this.#s3 = new S3mini({
       ...access,
       endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-      fetch: answeredInTime,
+      fetch: plainFetch,
     })
   }
 

@@ -30,7 +30,7 @@ export const exportedText = (model: Model, column: ExportedColumn, row: Row): st
   if (Array.isArray(value)) return guarded(joinLabels(value.map(String)))
   if (value === null || value === '') return ''
   const { column: type, show } = meaningOf(field.kind)
-  if (field.links !== null || isPlace(field)) return guarded(String(value))
+  if (field.links !== null || isPlace(field) || isFiles(field)) return guarded(String(value))
   const { written } = detailsOf(field.kind)
   const text = written ? written(value, field, model.zone) : show(value, undefined, model.zone)
   return type === 'text' ? guarded(text) : text
@@ -68,7 +68,15 @@ const isPlainTime = /^\d\d-\d\d-\d{4} \d\d:\d\d(:\d\d)?$/
 
 const isPlace = ({ kind }: FieldModel): boolean => meaningOf(kind).heavy === true
 
-/** As it travels, but for names in place of rows, and the address in place of a value that weighs as much as a file. */
+const isFiles = ({ kind }: FieldModel): boolean => meaningOf(kind).files !== undefined
+
+/** What files are called: one, or each of a list. */
+const namesOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(namesOf)
+  return isRow(value) && typeof value.name === 'string' ? value.name : null
+}
+
+/** As it travels, but for names in place of rows and files, and the address in place of a value that weighs as much as a file. */
 const valueIn = (model: Model, { field, entity, inside }: ExportedColumn, row: Row): unknown => {
   const holder = inside === null ? row : row[inside]
   if (!isRow(holder)) return null
@@ -76,6 +84,7 @@ const valueIn = (model: Model, { field, entity, inside }: ExportedColumn, row: R
   const value = holder[field.key] ?? null
   if (field.links === 'many')
     return Array.isArray(value) ? value.map((each) => nameOf(model, field, each)).filter(Boolean) : []
+  if (isFiles(field)) return namesOf(value)
   if (isPlace(field) && value !== null && value !== '') return placeOf(entity, Number(holder.id), field)
   return value
 }

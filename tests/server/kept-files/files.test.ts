@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { productIn } from '../../../src/server/index.ts'
 import { databases, serving } from '../../support/databases.ts'
@@ -58,5 +59,41 @@ describe.each(databases)('files on %s', (database) => {
     expect(undone.status).toBe(200)
     const back = await server.call('GET', `/api/dossiers/${id}`)
     expect(back.body.data.papers.map((each: { id: number }) => each.id)).toEqual([c, a, b])
+  })
+
+  test('an export names them', async () => {
+    const papers: number[] = []
+    for (const name of ['=one.txt', 'two.txt'])
+      papers.push((await sendFile(server, { field: 'papers', name }, name)).body.data.id)
+    const { id } = await server.make('dossiers', { title: 'Exported', papers })
+    const { body } = await server.call('GET', `/api/dossiers/export?format=csv&ids=${id}`)
+    expect(body).toContain('"\'=one.txt, two.txt"')
+  })
+
+  test('a file that breaks off is nothing, and leaves nothing', async () => {
+    const known = () => server.call('GET', '/api/dossiers').then(({ body }) => body.total)
+    const before = await known()
+    const pieces = new Readable({ read: () => {} })
+    pieces.push(pdf('half'))
+    const broken = sendFile(server, { field: 'contract', name: 'x.pdf' }, pieces, {
+      'Content-Length': '100000',
+    })
+    setTimeout(() => pieces.destroy(new Error('gone')), 100)
+    await expect(broken).rejects.toThrow()
+    expect(await known()).toBe(before)
+  })
+
+  test('who is signed out while a file comes has sent none', async () => {
+    const other = await server.signIn(server.email, server.password)
+    const pieces = new Readable({ read: () => {} })
+    const sent = sendFile(
+      { url: server.url, token: other.token },
+      { field: 'contract', name: 'x.pdf' },
+      pieces,
+    )
+    pieces.push(pdf('late'))
+    await other.call('POST', '/api/logout')
+    pieces.push(null)
+    expect((await sent).status).toBe(401)
   })
 })

@@ -12,13 +12,13 @@ const dayMilliseconds = 86_400_000
 await runTool(async ({ args, office }) => {
   const { history } = parseArgs({ args, options: { history: { type: 'string' } } }).values
   if (history === undefined || !/^\d{1,6}$/.test(history)) throw new StartupError(say.usage)
-  const { databaseUrl } = await office()
+  const { databaseUrl, model } = await office()
   const database = await openDatabase(databaseUrl, { existing: true, name: 'admin prune' })
   try {
     const place = await backUpBeforeChange(database, new Date())
     if (place !== null) console.log(say.backup(place))
     const before = new Date(Date.now() - Number(history) * dayMilliseconds).toISOString()
-    console.log(say.forgotten(before.slice(0, 10), await forgetHistory(database, before)))
+    console.log(say.forgotten(before.slice(0, 10), await forgetHistory(database, model, before)))
   } finally {
     await database.close()
   }

@@ -53,6 +53,11 @@ export const shuffle = async (desk: Desk, numbers: readonly number[]): Promise<v
     await write('note', id, { ticket: one('ticket'), hours: deal(6), writer: person() })
   for (const id of ids('card')) await write('card', id, { open: deal(2) === 0, area: one('area') })
   for (const each of people) await give(each, rightsFrom(world, deal))
+  // Followers who may read it are told; whether they still may is asked whenever they look.
+  for (const id of ids('ticket').slice(0, 3)) {
+    const text = `About ${world.of('ticket').get(id)?.title}`
+    await desk.server.call('POST', `/api/tickets/${id}/comments`, { text })
+  }
 }
 
 /** Makes the rows that are shuffled. */

@@ -284,5 +284,14 @@ export const doors: readonly Door[] = [
         return get(`/api/users/${id}/sessions`, !may ? { status: 403 } : unseen ? { status: 404 } : {})
       }),
   ],
+  [
+    'the inbox',
+    () => ['unread', 'all', 'mentions'].map((show) => get(`/api/inbox?show=${show}&per_page=100`)),
+  ],
+  [
+    'a line of the inbox, one’s own or another’s',
+    () =>
+      [1, 2, 3, 5, 8, 13, 21].flatMap((id) => [get(`/api/inbox/${id}`), post(`/api/inbox/${id}/read`, {})]),
+  ],
   ['oneself', () => [get('/api/user'), get('/api/openapi.json')]],
 ]

@@ -6,7 +6,7 @@ import { backUp, backUpBeforeChange } from '../../../src/server/backup/backup.ts
 import { restore } from '../../../src/server/backup/restore.ts'
 import type { Database } from '../../../src/server/database/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
-import { count, model, office } from './office.ts'
+import { chosenTables, count, model, office } from './office.ts'
 
 const folder = temporaryFolder()
 let made = 0
@@ -15,13 +15,9 @@ const place = () => {
   return join(folder, 'backups', `${made}.db`)
 }
 
-/** The views and the choices of people: what they have made of their lists. */
+/** The views and the choices of people, and what they have said and are told. */
 const chosenIn = (database: Database) =>
-  Promise.all(
-    ['engine_views', 'engine_view_roles', 'engine_settings'].map((table) =>
-      database.all(`select * from ${table}`),
-    ),
-  )
+  Promise.all(chosenTables.map((table) => database.all(`select * from ${table}`)))
 
 onBoth(({ name, fresh }) => {
   test('a backup taken while rows come in holds every row from before, and puts the office back without its sessions', async () => {
@@ -29,7 +25,7 @@ onBoth(({ name, fresh }) => {
     const database = await office(url)
     const to = place()
     const chosen = await chosenIn(database)
-    expect(chosen.map((rows) => rows.length)).toEqual([1, 1, 1])
+    expect(chosen.map((rows) => rows.length)).toEqual(chosenTables.map(() => 1))
     let written = 0
     let going = true
     const writing = (async () => {
@@ -41,7 +37,13 @@ onBoth(({ name, fresh }) => {
     })
     await writing
     const after = Number(await count(database, 'repairs'))
-    for (const table of ['repairs', 'engine_views', 'engine_settings'])
+    for (const table of [
+      'repairs',
+      'engine_views',
+      'engine_settings',
+      'engine_comments',
+      'engine_inbox_lines',
+    ])
       await database.write((writer) => writer.run(`delete from ${table}`))
     await database.close()
 

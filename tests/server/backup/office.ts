@@ -53,9 +53,31 @@ export async function office(url: string, rows = 300): Promise<Database> {
     await writer.run("insert into engine_settings select id, 'columns.repairs', ? from users", [
       JSON.stringify({ hidden: ['source'], widths: { remarks: 240 } }),
     ])
+    await writer.run(
+      `insert into engine_comments (entity, row_id, at, account_id, account_name, text, version) select 'petition', 7, ?, id, name, 'Look, @Ada 😀', 2 from users`,
+      [moment],
+    )
+    await writer.run('insert into engine_mentions select c.id, u.id, u.name from engine_comments c, users u')
+    await writer.run(
+      "insert into engine_follows (entity, row_id, account_id, why) select 'petition', 7, id, 'off' from users",
+    )
+    await writer.run(
+      "insert into engine_inbox_lines (account_id, key, entity, row_id, at, state) select id, 'row:petition:7', 'petition', 7, ?, 'unread' from users",
+      [moment],
+    )
+    await writer.run(
+      `insert into engine_notices (line_id, account_id, at, kind, comment_id, once) select l.id, l.account_id, ?, 'mention', c.id, 'mention:1' from engine_inbox_lines l, engine_comments c`,
+      [moment],
+    )
   }, longest)
   return database
 }
+
+/** What people have made of their lists, and what they have said and are told: a row of each. */
+export const chosenTables: readonly string[] = [
+  ...['engine_views', 'engine_view_roles', 'engine_settings'],
+  ...['engine_comments', 'engine_mentions', 'engine_follows', 'engine_inbox_lines', 'engine_notices'],
+]
 
 export const count = async (database: Database, table: string): Promise<unknown> =>
   (await database.all(`select count(*) as rows from ${table}`))[0]?.rows

@@ -192,7 +192,7 @@ describe.each(databases)('what nothing leads to is swept, on %s', (kind) => {
     days = 400
     await sweepFiles(parts(), store)
     expect([await isKnown(file.id), await store.exists(file.sha256)]).toEqual([true, true])
-    expect((await forgetHistory(office.database, '2026-12-01T00:00:00.000Z')).files).toBe(1)
+    expect((await forgetHistory(office.database, office.model, '2026-12-01T00:00:00.000Z')).files).toBe(1)
     await sweepFiles(parts(), store)
     expect([await isKnown(file.id), await store.exists(file.sha256)]).toEqual([false, false])
     days = 0

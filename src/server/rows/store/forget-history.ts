@@ -1,4 +1,6 @@
+import type { Model } from '../../../model/index.ts'
 import type { Database, Writer } from '../../database/driver/database.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
 
 /** One transaction forgets so many entries: others write between two of them. */
 const entriesAtOnce = 2000
@@ -10,14 +12,21 @@ export interface Forgotten {
   readonly values: number
   /** What is known of files that rows gave up before: their bytes go with the next sweep. */
   readonly files: number
+  /** What was said of rows that cannot come back. */
+  readonly comments: number
 }
 
 /**
  * Forgets for good what happened before a moment: entries of the history, the batches that have none left, and the heavy
  * values that only they told of. None of it can be shown or undone any more. Batches that run keep theirs.
+ * What was said of a row, and who followed it, goes with the entry by which the row could have come back.
  * @param before ISO 8601, UTC
  */
-export const forgetHistory = async (database: Database, before: string): Promise<Forgotten> => {
+export const forgetHistory = async (
+  database: Database,
+  { list }: Pick<Model, 'list'>,
+  before: string,
+): Promise<Forgotten> => {
   const [last] = await database.aside.rows('select max(id) from engine_history where at < ?', [before])
   const until = Number(last?.[0] ?? 0)
   const going = `batch_id in (select id from engine_batches where state in ('running', 'undoing'))`
@@ -31,13 +40,33 @@ export const forgetHistory = async (database: Database, before: string): Promise
   }
   const few = (table: string, condition: string) =>
     `delete from ${table} where id in (select id from ${table} where ${condition} order by id limit ${entriesAtOnce})`
+  const entries = await inTurns((writer) =>
+    writer.run(few('engine_history', `id <= ? and at < ? and (batch_id is null or not ${going})`), [
+      until,
+      before,
+    ]),
+  )
+  let comments = 0
+  for (const entity of list.filter((each) => each.comments)) {
+    const over = (table: string) =>
+      `${table}.entity = ? and not exists (select 1 from ${rowsOf(entity, everyRow, 'r')} where r."id" = ${table}.row_id)
+        and not exists (select 1 from engine_history h where h.entity = ${table}.entity and h.row_id = ${table}.row_id)`
+    comments += await inTurns((writer) =>
+      writer.run(few('engine_comments', over('engine_comments')), [entity.name]),
+    )
+    await inTurns((writer) =>
+      writer.run(few('engine_inbox_lines', over('engine_inbox_lines')), [entity.name]),
+    )
+    await inTurns((writer) =>
+      writer.run(
+        `delete from engine_follows where entity = ? and row_id in (
+          select row_id from engine_follows where ${over('engine_follows')} limit ${entriesAtOnce})`,
+        [entity.name, entity.name],
+      ),
+    )
+  }
   return {
-    entries: await inTurns((writer) =>
-      writer.run(few('engine_history', `id <= ? and at < ? and (batch_id is null or not ${going})`), [
-        until,
-        before,
-      ]),
-    ),
+    ...{ entries, comments },
     batches: await inTurns((writer) =>
       writer.run(
         few(

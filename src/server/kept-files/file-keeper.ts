@@ -4,7 +4,7 @@ import type { Model } from '../../model/index.ts'
 import type { Context } from '../context/context.ts'
 import type { Store } from '../files/store/store.ts'
 import { ownsFiles } from './owner.ts'
-import { absentFiles, sweepAtStart, sweepFiles } from './sweep.ts'
+import { absentFiles, forgetArriving, silentMilliseconds, sweepFiles } from './sweep.ts'
 
 const everyMilliseconds = 3_600_000
 const toldAtOnce = 20
@@ -18,6 +18,8 @@ export class FileKeeper {
   #timer: ReturnType<typeof setInterval> | null = null
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
+  /** By the machine's own clock, which is what files tell their age by. */
+  readonly #began = Date.now()
 
   constructor(parts: Parts, store: Store) {
     this.#parts = parts
@@ -26,8 +28,7 @@ export class FileKeeper {
 
   /** Before the first file comes in. */
   async prepare(): Promise<void> {
-    // One process holds a file of SQLite: whatever is on its way there was left.
-    if (this.#parts.database.dialect.name === 'sqlite') await sweepAtStart(this.#parts, this.#store)
+    if (this.#isAlone) await forgetArriving(this.#parts)
   }
 
   start(): void {
@@ -50,6 +51,17 @@ export class FileKeeper {
     await this.#running
   }
 
+  /** One process holds a file of SQLite: whatever was on its way there before was left. */
+  get #isAlone(): boolean {
+    return this.#parts.database.dialect.name === 'sqlite'
+  }
+
+  /** On its own it knows that whatever is older than it has ended. */
+  get #partsBefore(): number {
+    const silent = Date.now() - silentMilliseconds
+    return this.#isAlone ? Math.max(this.#began, silent) : silent
+  }
+
   async #sweep(looksForAbsent: boolean): Promise<void> {
     const { database, log } = this.#parts
     try {
@@ -58,7 +70,7 @@ export class FileKeeper {
         log.error({}, storedFiles.otherOwner(this.#store.place))
         return
       }
-      const swept = await sweepFiles(this.#parts, this.#store)
+      const swept = await sweepFiles(this.#parts, this.#store, this.#partsBefore)
       if (swept.rows + swept.objects + swept.parts > 0) log.info(swept, storedFiles.swept)
       if (!looksForAbsent || this.#isStopped) return
       const absent = await absentFiles(this.#parts, this.#store)

@@ -7,6 +7,7 @@ import type { EntityModel, FieldModel } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { canWrite } from '../context/fields.ts'
 import { mayAtAll } from '../context/rights.ts'
+import type { Writer } from '../database/driver/database.ts'
 import { forbidden, HttpError } from '../errors/http-error.ts'
 import { presentWho } from '../fairness/asker.ts'
 import { Turns } from '../fairness/turns.ts'
@@ -112,6 +113,7 @@ export class KeptFiles {
       const id = await database.write(async (writer) => {
         const present = await guard.stands(writer, caller, { entity, verb: verbFor(caller, entity) })
         refuseUnwritable(present, entity, field)
+        await refuseTooMany(writer, caller.id, arrived.bytes)
         await writer.lock('files')
         const swept = await writer.rows('select 1 from engine_file_sweeps where sha256 = ?', [arrived.sha256])
         if (swept.length > 0) return null
@@ -131,6 +133,20 @@ export class KeptFiles {
       await pause(sweptAgainMilliseconds)
     }
   }
+}
+
+/** So many files, and bytes, of one account wait for a row that takes them: more are somebody who fills the disk. */
+const mostWaiting = { files: 500, bytes: 10 * 1024 ** 3 } as const
+
+/** @throws HttpError 429 */
+const refuseTooMany = async (writer: Writer, account: number, bytes: number): Promise<void> => {
+  const [row] = await writer.rows(
+    'select count(*), coalesce(sum(bytes), 0) from engine_files where row_id is null and made_by = ?',
+    [account],
+  )
+  const [files, held] = [Number(row?.[0]), Number(row?.[1])]
+  if (files >= mostWaiting.files || held + bytes > mostWaiting.bytes)
+    throw new HttpError(429, storedFiles.tooMany(mostWaiting.files))
 }
 
 /** The verb by which somebody may give a row of an entity files. */

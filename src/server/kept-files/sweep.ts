@@ -14,7 +14,7 @@ const unheldMilliseconds = day
 /** A file is on its way to where it lies for so long at most. */
 const arrivingMilliseconds = 60 * minute
 /** What is written as it comes is written to without a pause of this length. */
-const silentMilliseconds = 10 * minute
+export const silentMilliseconds = 10 * minute
 const claimedMilliseconds = minute
 const atOnce = 500
 
@@ -29,24 +29,22 @@ export interface Swept {
 
 type Parts = Pick<Context, 'database' | 'now'> & { readonly model: Model }
 
-/**
- * What a process that ended in the middle has left, as it starts where it is the only one: what was on its way is on its
- * way no more.
- */
-export const sweepAtStart = async ({ database }: Parts, store: Store): Promise<Swept> => {
-  const rows = await database.write((writer) =>
-    writer.run("delete from engine_files where state = 'arriving'"),
-  )
-  return { rows, objects: 0, parts: await sweepParts(store, Number.POSITIVE_INFINITY) }
-}
+/** Files that were on their way when a process ended that was the only one: they are on their way no more. */
+export const forgetArriving = ({ database }: Pick<Parts, 'database'>): Promise<number> =>
+  database.write((writer) => writer.run("delete from engine_files where state = 'arriving'"))
 
 /**
  * Takes away what nothing leads to: files that no row took for a day, objects that no file has, and what is left of
  * uploads that ended. Several servers may do so at once, while files come in.
+ * @param partsBefore a moment before which every upload has ended, by the clock of the disk
  * @throws HttpError 503 where the place of files is away; what was done stays done
  */
-export const sweepFiles = async (parts: Parts, store: Store): Promise<Swept> => {
-  const left = await sweepParts(store, Date.now() - silentMilliseconds)
+export const sweepFiles = async (
+  parts: Parts,
+  store: Store,
+  partsBefore = Date.now() - silentMilliseconds,
+): Promise<Swept> => {
+  const left = await sweepParts(store, partsBefore)
   const rows = await sweepRows(parts)
   return { rows, objects: await sweepObjects(parts, store), parts: left }
 }

@@ -13,7 +13,7 @@ import type { Store } from '../../../src/server/files/store/store.ts'
 import { productIn } from '../../../src/server/index.ts'
 import { KeptFiles } from '../../../src/server/kept-files/kept-files.ts'
 import { ownsFiles } from '../../../src/server/kept-files/owner.ts'
-import { absentFiles, sweepAtStart, sweepFiles } from '../../../src/server/kept-files/sweep.ts'
+import { absentFiles, sweepFiles } from '../../../src/server/kept-files/sweep.ts'
 import { forgetHistory } from '../../../src/server/rows/store/forget-history.ts'
 import { Records } from '../../../src/server/rows/write/records.ts'
 import { databases, serving } from '../../support/databases.ts'
@@ -228,7 +228,19 @@ describe.each(databases)('what nothing leads to is swept, on %s', (kind) => {
     await utimes(path, before, before)
     expect((await sweepFiles(parts(), store)).parts).toBe(1)
     await writeFile(path, 'half')
-    expect((await sweepAtStart(parts(), store)).parts).toBe(1)
+    expect((await sweepFiles(parts(), store, Date.now() + 1000)).parts).toBe(1)
+  })
+
+  test('of one account there are only so many that no row has', async () => {
+    await office.database.write((writer) =>
+      writer.run(
+        `insert into engine_files (entity, field, name, type, bytes, sha256, state, made_at, made_by, made_by_name)
+        values ${Array(500).fill("('dossier', 'contract', 'x', 'x', 1, 'x', 'ready', ?, ?, 'x')").join(', ')}`,
+        Array(500).fill([parts().now().toISOString(), someone.id]).flat(),
+      ),
+    )
+    await expect(receive(pdf('one more'))).rejects.toMatchObject({ status: 429 })
+    await office.database.write((writer) => writer.run("delete from engine_files where sha256 = 'x'"))
   })
 
   test('a file whose object is missing is told of', async () => {

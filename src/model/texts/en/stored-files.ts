@@ -50,6 +50,8 @@ export const invalidFile = {
 /** Said of the place where files lie: in answers, in the log, at the start. */
 export const storedFiles = {
   full: 'Storage is full. The file was not kept; ask an administrator to free space.',
+  tooMany: (most: number) =>
+    `${most} files that you sent are in no row yet, or they weigh too much. Save them, or wait until tomorrow.`,
   away: 'The place where files are kept cannot be reached. Try again in a moment.',
   missing: 'There is no such file. It may have been deleted.',
   noObject: (key: string) => `There is no object ${key} among the files.`,

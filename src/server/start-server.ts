@@ -21,7 +21,6 @@ import { sqlitePath } from './database/open-database.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { openStore } from './files/store/open-store.ts'
 import { drain } from './http/connections.ts'
-import { addNotices } from './inbox/add-notices.ts'
 import { tellEnd } from './inbox/tell-end.ts'
 import { tellFollowers } from './inbox/tell-followers.ts'
 import { keepInboxTidy } from './inbox/tidy-inbox.ts'
@@ -199,10 +198,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const news = new NewsRunner(context, [tellFollowers(parts)])
     const faultOf: StandingParts['faultOf'] = (entity, where, caller) =>
       faultOfWhere(model, entity, where, caller)
-    const reminders = new ReminderClock(
-      { parts, accounts, faultOf },
-      { mail, tell: async (...told) => void (await addNotices(...told)) },
-    )
+    const reminders = new ReminderClock({ parts, accounts, faultOf }, mail)
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat()[0]} ${url}`))
     await buildApp(app, parts, {

@@ -5,6 +5,7 @@ import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import type { Caller } from '../context/caller.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
 import { bodyLimit } from '../http/errors.ts'
+import { remindersTopic } from '../reminders/stored-hours.ts'
 import { entityNamed, mayUpdate, readPayload } from '../views/read-payload.ts'
 import {
   countViews,
@@ -159,6 +160,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
           const verb = view.audience === 'mine' ? 'read' : 'update'
           await context.guard.stands(writer, caller, { entity: rows, verb })
           await writeView(writer, id, view, caller, context.now().toISOString())
+          await writer.publish(remindersTopic, String(id)) // what is watched in it is another selection
           return null
         })
         if (overtaken !== null)

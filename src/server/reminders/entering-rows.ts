@@ -8,7 +8,6 @@ import { rowsOfStanding, type StandingParts, standingOf } from '../views/standin
 import { haveComeOrGone, settleRows, type Watched } from './settle-rows.ts'
 import { remindersTopic } from './stored-hours.ts'
 import { type Reminder, watchingReminders } from './stored-reminders.ts'
-import type { Ways } from './tell-person.ts'
 
 /** What is written close together is looked at together. */
 const togetherMilliseconds = 300
@@ -26,7 +25,7 @@ const rowsAtOnce = 500
  */
 export class EnteringRows {
   readonly #parts: StandingParts
-  readonly #ways: Ways
+  readonly #hasMail: boolean
   /** Rows that were written, by entity; null: more than are named. */
   #written = new Map<string, Set<number> | null>()
   /** Any row was written since all was looked at. */
@@ -36,9 +35,9 @@ export class EnteringRows {
   #isWaiting = false
   readonly #stop = new AbortController()
 
-  constructor(parts: StandingParts, ways: Ways) {
+  constructor(parts: StandingParts, hasMail: boolean) {
     this.#parts = parts
-    this.#ways = ways
+    this.#hasMail = hasMail
   }
 
   /** @returns what ends it */
@@ -47,7 +46,7 @@ export class EnteringRows {
     const end = database.subscribe({
       heard: (topic, text) => {
         if (topic === rowsTopic) this.#heard(text)
-        if (topic === remindersTopic) this.#queue(() => this.#begin())
+        if (topic === remindersTopic) this.#queue(() => this.#begin(Number(text)))
       },
       missed: () => this.#queue(() => this.#lookAtAll()),
     })
@@ -117,10 +116,10 @@ export class EnteringRows {
       await this.#look(reminder, null)
   }
 
-  /** What is in a new one, or in one that was changed, is known without being told. */
-  async #begin(): Promise<void> {
+  /** What is in a new one, or in a view that was changed, is known without being told. */
+  async #begin(view: number): Promise<void> {
     for (const reminder of await watchingReminders(this.#parts.parts.context.database, null))
-      if (reminder.knownAs === null) await this.#look(reminder, null)
+      if (reminder.knownAs === null || reminder.view === view) await this.#look(reminder, null)
   }
 
   /** @param ids those that may have come or gone; null: any */
@@ -144,8 +143,7 @@ export class EnteringRows {
       standing,
       condition,
       from,
-      mails: this.#ways.mail !== null,
-      tell: this.#ways.tell,
+      mails: this.#hasMail,
     }
     for (let at = 0; at < changed.length; at += rowsAtOnce)
       await this.#settle(watched, changed.slice(at, at + rowsAtOnce))

@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reminderLog } from '#texts/reminders'
 import { addDays } from '../../model/index.ts'
+import type { MailParts } from '../auth/account-mails.ts'
 import type { StandingParts } from '../views/standing.ts'
-import { momentOn, wallClock } from './due.ts'
+import { momentOn, type WallClock, wallClock } from './due.ts'
 import { EnteringRows } from './entering-rows.ts'
 import { GroupReader } from './read-group.ts'
-import { accountsDue, nextHour, remindersTopic } from './stored-hours.ts'
-import { type DaysNews, readDaysNews, tellPerson, type Ways } from './tell-person.ts'
+import { accountsDue, type DuePerson, nextHour, remindersTopic } from './stored-hours.ts'
+import { remindersOfAll } from './stored-reminders.ts'
+import { type DaysNews, readDaysNews, tellPeople } from './tell-people.ts'
 
 /** So many people in one transaction: others write between two of them. */
-const peopleAtOnce = 20
+const peopleAtOnce = 10
+/** While some are written others are read. */
+const sideBySide = 4
 /** A clock that was set, or a machine that slept, is noticed after so long at most. */
 const longestMilliseconds = 30_000
 const afterFailureMilliseconds = 2000
@@ -20,7 +24,7 @@ const afterFailureMilliseconds = 2000
  */
 export class ReminderClock {
   readonly #parts: StandingParts
-  readonly #ways: Ways
+  readonly #mail: MailParts | null
   readonly #entering: EnteringRows
   #timer: ReturnType<typeof setTimeout> | undefined
   #looking: Promise<void> | null = null
@@ -28,10 +32,10 @@ export class ReminderClock {
   #stopped = true
   #ends: (() => void)[] = []
 
-  constructor(parts: StandingParts, ways: Ways) {
+  constructor(parts: StandingParts, mail: MailParts | null) {
     this.#parts = parts
-    this.#ways = ways
-    this.#entering = new EnteringRows(parts, ways)
+    this.#mail = mail
+    this.#entering = new EnteringRows(parts, mail !== null)
   }
 
   start(): void {
@@ -66,6 +70,11 @@ export class ReminderClock {
     await this.#entering.stop()
   }
 
+  /** Who looks by hand has not started it. */
+  #isStopping(): boolean {
+    return this.#stopped && this.#ends.length > 0
+  }
+
   async #run(): Promise<void> {
     this.#again = false
     clearTimeout(this.#timer)
@@ -90,25 +99,33 @@ export class ReminderClock {
     const clock = wallClock(context.now(), model.zone)
     const due = await accountsDue(context.database, clock, addDays(clock.day, -1))
     const reader = new GroupReader(parts)
-    let told = 0
-    for (let at = 0; at < due.length && !(this.#stopped && this.#ends.length > 0); at += peopleAtOnce) {
-      const news: DaysNews[] = []
-      for (const person of due.slice(at, at + peopleAtOnce)) {
-        const found = await readDaysNews(this.#parts, reader, clock, person)
-        if (found !== null) news.push(found)
-        await nextTurn() // whoever asks for something meanwhile is answered between two people
+    let [told, at] = [0, 0]
+    const tellSome = async (): Promise<void> => {
+      while (at < due.length && !this.#isStopping()) {
+        const some = due.slice(at, at + peopleAtOnce)
+        at += peopleAtOnce
+        told += await this.#tell(some, clock, reader)
       }
-      if (news.length === 0) continue
-      told += await context.database.write(async (writer) => {
-        let written = 0
-        for (const each of news)
-          if (await tellPerson(writer, this.#parts, this.#ways, each))
-            written += each.groups.length > 0 ? 1 : 0
-        return written
-      })
     }
+    await Promise.all(Array.from({ length: sideBySide }, tellSome))
     if (told > 0) context.log.info({ people: told }, reminderLog.made)
     return told
+  }
+
+  /** @returns how many of them were told anything */
+  async #tell(people: readonly DuePerson[], clock: WallClock, reader: GroupReader): Promise<number> {
+    const { context, dialect } = this.#parts.parts
+    const { database } = context
+    const accounts = dialect.list(people.map(({ account }) => account))
+    const reminders = await remindersOfAll(database, dialect.anyOf('account_id'), accounts)
+    const news: DaysNews[] = []
+    for (const person of people) {
+      const found = await readDaysNews(this.#parts, reader, clock, person, reminders)
+      if (found !== null) news.push(found)
+      await nextTurn() // whoever asks for something meanwhile is answered between two people
+    }
+    if (news.length === 0) return 0
+    return database.write((writer) => tellPeople(writer, this.#parts, this.#mail, news))
   }
 
   /** Milliseconds until the next hour comes, or the next day. */

@@ -1,9 +1,9 @@
 import type { Reader, Writer } from '../database/driver/database.ts'
+import { addNotices } from '../inbox/add-notices.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Condition } from '../sql/condition.ts'
 import type { Standing } from '../views/standing.ts'
 import type { Reminder } from './stored-reminders.ts'
-import type { TellPeople } from './told-to.ts'
 
 /** Of a reminder: which rows are in what it watches. */
 export interface Watched {
@@ -15,7 +15,6 @@ export interface Watched {
   readonly from: string
   /** Whether mail is set up. */
   readonly mails: boolean
-  readonly tell: TellPeople
 }
 
 /** More rows at once are told as one. */
@@ -64,7 +63,7 @@ export const settleRows = async (
   watched: Watched,
   ids: readonly number[],
 ): Promise<void> => {
-  const { reminder, standing, mails, tell } = watched
+  const { reminder, standing, mails } = watched
   const { dialect, context } = parts
   // Held, so that no two look at it at once; it may have been ended, or begun, meanwhile.
   const [held] = await writer.rows(`select known_as from engine_reminders where id = ?${dialect.forUpdate}`, [
@@ -91,7 +90,7 @@ export const settleRows = async (
   const about = { person: reminder.account, kind: 'entered' as const, entity: entity.name }
   const day = context.today()
   const payload = { name, reminder: reminder.id }
-  await tell(
+  await addNotices(
     writer,
     now,
     entered.length > mostSingle

@@ -22,7 +22,10 @@ export const hourOf = async (reader: Reader, account: number): Promise<PersonsHo
   return row ? { hour: String(row.hour), done: String(row.done) } : null
 }
 
-/** Says at which hour somebody is told; of one who had none what is past is done with. */
+/**
+ * Says at which hour somebody is told; of one who had none what is past is done with. On a day of which nothing was told
+ * yet an hour that is still to come counts, and one that is past has come.
+ */
 export const keepHour = async (
   writer: Writer,
   account: number,
@@ -31,19 +34,34 @@ export const keepHour = async (
   zone: string,
 ): Promise<void> => {
   const hour = said ?? usualHour
+  const last = lastDay(clock, hour, zone)
   await writer.run(
-    `insert into engine_reminder_hours (account_id, hour, done) values (?, ?, ?) on conflict (account_id) do ${said === null ? 'nothing' : 'update set hour = excluded.hour'}`,
-    [account, hour, lastDay(clock, hour, zone)],
+    'insert into engine_reminder_hours (account_id, hour, done) values (?, ?, ?) on conflict (account_id) do nothing',
+    [account, hour, last],
   )
+  if (said !== null) {
+    const [row] = await writer.rows('select max(told_day) from engine_reminders where account_id = ?', [
+      account,
+    ])
+    const told = String(row?.[0] ?? '')
+    const from = told > last ? told : last
+    await writer.run(
+      'update engine_reminder_hours set hour = ?, done = case when done > ? then ? else done end where account_id = ?',
+      [hour, from, from, account],
+    )
+  }
   await writer.publish(remindersTopic, '')
 }
+
+/** Somebody whose hour has come. */
+export type DuePerson = PersonsHour & { readonly account: number }
 
 /** Whose hour has come on a day that is not done with. */
 export const accountsDue = async (
   reader: Reader,
   { day, time }: WallClock,
   yesterday: Day,
-): Promise<readonly (PersonsHour & { readonly account: number })[]> =>
+): Promise<readonly DuePerson[]> =>
   (
     await reader.all(
       'select account_id, hour, done from engine_reminder_hours where done < ? or (done < ? and hour <= ?) order by account_id',

@@ -1,6 +1,6 @@
 import type { Day } from '../../model/index.ts'
 import { weekdays } from '../../model/values/weekday.ts'
-import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
+import type { Parameter, Reader, Record as Stored, Writer } from '../database/driver/database.ts'
 import type { Stand } from '../views/standing.ts'
 import type { ReminderDays } from './due.ts'
 
@@ -51,6 +51,16 @@ export const remindersOf = async (reader: Reader, account: number): Promise<read
   (
     await reader.all(`select ${columns} from engine_reminders where account_id = ? order by id`, [account])
   ).map(reminderOf)
+
+/** Those of several people. */
+export const remindersOfAll = async (
+  reader: Reader,
+  anyOf: string,
+  accounts: Parameter,
+): Promise<readonly Reminder[]> =>
+  (await reader.all(`select ${columns} from engine_reminders where ${anyOf} order by id`, [accounts])).map(
+    reminderOf,
+  )
 
 /** One of somebody's own; null where there is none. @param ending what follows the statement */
 export const reminderOfId = async (

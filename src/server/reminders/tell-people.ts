@@ -2,21 +2,14 @@ import type { Day } from '../../model/index.ts'
 import type { MailParts } from '../auth/account-mails.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Writer } from '../database/driver/database.ts'
+import { addNotices, type Notice } from '../inbox/add-notices.ts'
 import { addEntry } from '../outbox/add-entry.ts'
 import type { StandingParts } from '../views/standing.ts'
 import { type Group, groupOf, mailOf, payloadOf } from './compose.ts'
 import { comesOn, daysBehind, lastDay, type WallClock } from './due.ts'
 import type { GroupReader } from './read-group.ts'
 import { markDone, type PersonsHour } from './stored-hours.ts'
-import { noteTold, type Reminder, remindersOf } from './stored-reminders.ts'
-import type { TellPeople } from './told-to.ts'
-
-/** How people are told something. */
-export interface Ways {
-  /** Null where no mail is set up. */
-  readonly mail: MailParts | null
-  readonly tell: TellPeople
-}
+import { noteTold, type Reminder } from './stored-reminders.ts'
 
 /** What is to be told somebody of a day, read and not yet written. */
 export interface DaysNews {
@@ -32,18 +25,19 @@ export interface DaysNews {
   readonly entered: ReadonlyMap<number, readonly number[]>
 }
 
-/** What of a person's reminders is due, by the clock on the wall; read with their rights as they are now. */
+/** What of a person's reminders is due, by the clock on the wall; read with their rights as they are now. @param all theirs among others' */
 export const readDaysNews = async (
   parts: StandingParts,
   reader: GroupReader,
   clock: WallClock,
   { account, hour, done }: PersonsHour & { readonly account: number },
+  all: readonly Reminder[],
 ): Promise<DaysNews | null> => {
   const { context, model } = parts.parts
   const last = lastDay(clock, hour, model.zone)
   if (last <= done) return null
   const nothing = { account, caller: null, day: last, last, groups: [], entered: new Map() }
-  const reminders = (await remindersOf(context.database, account)).filter(({ paused }) => !paused)
+  const reminders = all.filter((each) => each.account === account && !each.paused)
   const days = daysBehind(done, last)
   const day = days.find((each) => reminders.some((one) => comesOn(one.days, each, model.workdays)))
   if (day === undefined) return nothing
@@ -72,45 +66,63 @@ const unmailedRows = async ({ parts }: StandingParts, { id }: Reminder): Promise
   ).map(([row]) => Number(row))
 
 /**
- * Writes what somebody is told of a day, and that it is done, in one transaction. Of several processes that have read it
- * one writes it.
+ * Writes what people are told of a day, and that it is done, in one transaction. Of several processes that have read it one
+ * writes it. @param mail null where none is set up @returns how many are told anything
  */
-export const tellPerson = async (
+export const tellPeople = async (
   writer: Writer,
-  { parts }: StandingParts,
-  { mail, tell }: Ways,
-  { account, caller, day, last, groups, entered }: DaysNews,
-): Promise<boolean> => {
-  if (!(await markDone(writer, account, last))) return false
-  if (caller === null) return true
-  const now = parts.context.now()
-  const mailed = mail === null ? [] : groups.filter((group) => group.mail)
-  if (mail !== null && mailed.length > 0) {
-    const { appUrl, product } = mail
-    const { subject, ...payload } = mailOf(mailed, { name: caller.name, product, appUrl })
-    await addEntry(writer, now, {
-      ...{ kind: 'mail', recipient: caller.email, subject, payload, key: `digest:${account}:${day}` },
-    })
+  parts: StandingParts,
+  mail: MailParts | null,
+  news: readonly DaysNews[],
+): Promise<number> => {
+  const now = parts.parts.context.now()
+  const notices: Notice[] = []
+  let told = 0
+  for (const each of news) {
+    if (!(await markDone(writer, each.account, each.last)) || each.groups.length === 0) continue
+    told += 1
+    await writeMail(writer, mail, each, now)
+    await noteMailed(writer, parts, each)
+    const ids = each.groups.map(({ reminder }) => reminder)
+    await noteTold(writer, ids.join(', '), each.day, now)
+    notices.push(...noticesOf(each))
   }
-  const inbox = groups.filter((group) => group.inbox && !group.enters)
-  await tell(
-    writer,
-    now,
-    inbox.map((group) => ({
-      person: account,
-      key: `reminder:${group.reminder}:${day}`,
-      kind: 'reminder',
-      entity: group.entity,
-      payload: payloadOf(group, day),
-      once: `reminder:${group.reminder}:${day}`,
-    })),
-  )
-  const { dialect } = parts
+  await addNotices(writer, now, notices)
+  return told
+}
+
+const writeMail = async (
+  writer: Writer,
+  mail: MailParts | null,
+  { account, caller, day, groups }: DaysNews,
+  now: Date,
+): Promise<void> => {
+  const mailed = groups.filter((group) => group.mail)
+  if (mail === null || caller === null || mailed.length === 0) return
+  const { appUrl, product } = mail
+  const { subject, ...payload } = mailOf(mailed, { name: caller.name, product, appUrl })
+  const key = `digest:${account}:${day}`
+  await addEntry(writer, now, { kind: 'mail', recipient: caller.email, subject, payload, key })
+}
+
+const noteMailed = async (
+  writer: Writer,
+  { parts: { dialect } }: StandingParts,
+  { entered }: DaysNews,
+): Promise<void> => {
   for (const [reminder, rows] of entered)
     await writer.run(
       `update engine_reminder_rows set unmailed = 0 where reminder_id = ? and unmailed = 1 and ${dialect.anyOf('row_id')}`,
       [reminder, dialect.list(rows)],
     )
-  if (groups.length > 0) await noteTold(writer, groups.map(({ reminder }) => reminder).join(', '), day, now)
-  return true
 }
+
+/** What came in is in the inbox already. */
+const noticesOf = ({ account, day, groups }: DaysNews): readonly Notice[] =>
+  groups
+    .filter((group) => group.inbox && !group.enters)
+    .map((group) => {
+      const key = `reminder:${group.reminder}:${day}`
+      const payload = payloadOf(group, day)
+      return { person: account, key, kind: 'reminder', entity: group.entity, payload, once: key }
+    })

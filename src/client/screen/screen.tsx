@@ -46,8 +46,11 @@ export const screenLabel = createStore(unknown)
 /** Says what the row on this screen is called, while the screen is there; '' until it is known. */
 export const useScreenLabel = (label: string, looks = false): void => {
   useEffect(() => {
-    screenLabel.set({ label, looks })
-    return () => screenLabel.set(unknown)
+    const own = { label, looks }
+    screenLabel.set(own)
+    return () => {
+      if (screenLabel.get() === own) screenLabel.set(unknown) // the next screen may have said its own
+    }
   }, [label, looks])
 }
 

@@ -1,5 +1,5 @@
 import { inside } from '../../commands/parts/paths.mjs'
-import { startOfficeMail } from '../server/outbox/mail-server.ts'
+import { type Letter, startOfficeMail } from '../server/outbox/mail-server.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { folderOf } from '../support/workshop.ts'
 
@@ -12,11 +12,15 @@ const asDemo = (folder: string, rows = 60) =>
 /** What the mail server of the office `mail` says of an address, as SMTP has it: it takes what none is said of. */
 export const mailSays = new Map<string, number>()
 
-const withMail = async (): Promise<Product> => {
+/** What that server, and that of `own-mail`, has taken. */
+export const takenLetters: (() => readonly Letter[])[] = []
+
+const withMail = async (args: readonly string[]): Promise<Product> => {
   const mail = await startOfficeMail((to) => mailSays.get(to) ?? null)
   const { smtpUrl, mailFrom, appUrl } = mail.settings
   const environment = { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, APP_URL: appUrl }
-  const product = await startProduct({ environment, args: ['--app', workshop] })
+  takenLetters.push(() => mail.letters)
+  const product = await startProduct({ environment, args })
   const stop: Product['stop'] = async (signal) => {
     const code = await product.stop(signal)
     await mail.stop()
@@ -42,9 +46,11 @@ export const offices = {
   /** Where the clock changes, whatever the machine's own does. */
   berlin: () => startProduct({ environment: { APP_TIME_ZONE: 'Europe/Berlin' }, args: ['--app', workshop] }),
   /** … that sends mail, to a server that says what `mailSays` does. */
-  mail: withMail,
+  mail: () => withMail(['--app', workshop]),
   /** The repository's own product. */
   own: () => startProduct(),
+  /** … that sends mail. */
+  'own-mail': () => withMail([]),
 } as const
 
 export type Office = keyof typeof offices

@@ -12,15 +12,34 @@ interface Parts {
   readonly reaches: Reaches
 }
 
+/** What people hold, kept from one piece of work to the next until access changes, by whichever process. */
+export class KnownPeople {
+  #changes = Number.NaN
+  #people = new Map<number, Caller | null>()
+
+  /** Who is known as of now; whoever is looked up is added to it. */
+  async asOf(reader: Reader): Promise<Map<number, Caller | null>> {
+    const [row] = await reader.rows('select changes from engine_access where id = 1')
+    const changes = Number(row?.[0] ?? Number.NaN)
+    if (changes !== this.#changes) this.#people = new Map()
+    this.#changes = changes
+    return this.#people
+  }
+}
+
 /** Asks of several people, one after the other, what they may read: each is looked up once. */
 export class Readers {
   readonly #parts: Parts
   readonly #reader: Reader
-  readonly #people = new Map<number, Caller | null>()
+  readonly #people: Map<number, Caller | null>
   readonly #turn = takingTurns()
 
-  /** @param reader what they hold is read by it: inside a transaction, as it is there */
-  constructor(parts: Parts, reader: Reader) {
+  /**
+   * @param reader what they hold is read by it: inside a transaction, as it is there
+   * @param people who is known already
+   */
+  constructor(parts: Parts, reader: Reader, people = new Map<number, Caller | null>()) {
+    this.#people = people
     this.#parts = parts
     this.#reader = reader
   }

@@ -2,8 +2,9 @@ import type { EntityModel } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
 import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
+import { takingTurns } from '../fairness/taking-turns.ts'
 import { followersOf, namingColumns } from '../follows/followers.ts'
-import { Readers } from '../follows/who-reads.ts'
+import { KnownPeople, Readers } from '../follows/who-reads.ts'
 import type { News, NewsReader } from '../news/news.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Changes } from '../rows/store/history.ts'
@@ -29,9 +30,9 @@ interface Entry {
 }
 
 /** Tells whoever follows rows what others have changed in them. */
-export const tellFollowers =
-  (parts: RecordParts): NewsReader =>
-  async (writer, news) => {
+export const tellFollowers = (parts: RecordParts): NewsReader => {
+  const known = new KnownPeople()
+  return async (writer, news) => {
     const { entity, batch: id } = news
     if (!entity.comments) return
     const [batch] = await writer.all(
@@ -39,7 +40,8 @@ export const tellFollowers =
       [id],
     )
     if (batch === undefined) return
-    const followers = await readFollowers(parts, writer, news, batch.account_id)
+    const readers = new Readers(parts, writer, await known.asOf(writer))
+    const followers = await readFollowers(parts, readers, writer, news, batch.account_id)
     if (followers.length === 0) return
     const by =
       typeof batch.account_id === 'number' ? { id: batch.account_id, name: String(batch.account_name) } : null
@@ -52,12 +54,14 @@ export const tellFollowers =
       person: follower.caller.id,
       rows: new Set(noticesOf(follower).map(({ row }) => row)).size,
     }))
-    await tellWhole(writer, now, news, by, String(batch.kind), counted)
+    await tellWhole(parts, writer, now, news, by, String(batch.kind), counted)
   }
+}
 
 /** Everybody but who did it, who is active, and who may read any of the rows. */
 const readFollowers = async (
   parts: RecordParts,
+  readers: Readers,
   writer: Writer,
   { entity, rows }: News,
   author: unknown,
@@ -66,7 +70,6 @@ const readFollowers = async (
   for (const [row, people] of await followersOf(parts, writer, entity, rows))
     for (const person of people.keys())
       if (person !== author) byPerson.set(person, [...(byPerson.get(person) ?? []), row])
-  const readers = new Readers(parts, writer)
   const found: Follower[] = []
   for (const [person, followed] of byPerson) {
     const seen = await readers.rowsRead(person, entity, followed)
@@ -121,6 +124,7 @@ interface Counted {
 
 /** One notice for a batch and person, which counts on with each part of the batch. */
 const tellWhole = async (
+  { dialect }: Pick<RecordParts, 'dialect'>,
   writer: Writer,
   now: Date,
   { entity, batch }: News,
@@ -129,25 +133,31 @@ const tellWhole = async (
   followers: readonly Counted[],
 ): Promise<void> => {
   const key = `followed:${batch}`
+  const people = dialect.list(followers.map(({ person }) => person))
+  const once = await writer.rows(
+    `select account_id, id, payload from engine_notices where ${dialect.anyOf('account_id')} and once = ?`,
+    [people, key],
+  )
+  const known = new Map(once.map(([account, id, payload]) => [Number(account), { id: Number(id), payload }]))
+  const turn = takingTurns()
   const later: number[] = []
+  const first: Notice[] = []
   for (const { person, rows } of followers) {
     if (rows === 0) continue
-    const [known] = await writer.all(
-      'select n.id, n.payload from engine_notices n join engine_inbox_lines l on l.id = n.line_id where l.account_id = ? and l.key = ?',
-      [person, key],
-    )
-    const before = known === undefined ? 0 : Number(JSON.parse(String(known.payload)).followed)
+    await turn()
+    const notice = known.get(person)
+    const before = notice === undefined ? 0 : Number(JSON.parse(String(notice.payload)).followed)
     const payload = { batch, kind, entity: entity.name, followed: before + rows }
-    if (known !== undefined) {
-      await writer.run('update engine_notices set payload = ? where id = ?', [
-        JSON.stringify(payload),
-        Number(known.id),
-      ])
-      later.push(person)
-    } else
-      await addNotices(writer, now, [
-        { person, key, kind: 'batch', entity: entity.name, by, payload, once: key },
-      ])
+    if (notice === undefined) {
+      first.push({ person, key, kind: 'batch', entity: entity.name, by, payload, once: key })
+      continue
+    }
+    await writer.run('update engine_notices set payload = ? where id = ?', [
+      JSON.stringify(payload),
+      notice.id,
+    ])
+    later.push(person)
   }
+  await addNotices(writer, now, first)
   await tellInboxes(writer, later)
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { writing } from '#texts/comments-screen'
 import { inbox as said } from '#texts/inbox-screen'
 import type { EntityModel, Row } from '../../model/index.ts'
@@ -5,6 +6,7 @@ import { CommentItem } from '../comments/CommentItem.tsx'
 import { pagePath } from '../comments/comment-calls.ts'
 import { type Comment, commentsIn } from '../comments/comment-wire.ts'
 import { NewComment } from '../comments/NewComment.tsx'
+import { useStill } from '../comments/use-still.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { HistoryEntry, Pieces } from '../record/HistoryEntry.tsx'
 import { useCall } from '../request/use-call.ts'
@@ -49,6 +51,8 @@ export const NewsOfRow = ({ line, entity, row }: NewsOfRowProps) => {
   const momentOf = useMoments()
   const today = useToday()
   const id = String(row.id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const list = useStill(field)
   const subject = { entity, id }
   const { data, error, retry } = useCall(linePath(line.id), openLineIn)
   const { data: comments } = useCall(can ? pagePath(subject, 1) : null, commentsIn)
@@ -67,7 +71,7 @@ export const NewsOfRow = ({ line, entity, row }: NewsOfRowProps) => {
       <h3 className={styles.since}>
         {data.since ? said.since(said.when(dayWords(day, today), time)) : said.news}
       </h3>
-      <ol className={styles.things}>
+      <ol ref={list} className={styles.things}>
         {things.map((thing) => (
           <OneThing key={keyOf(thing)} thing={thing} {...{ entity, id, row }} />
         ))}
@@ -76,6 +80,7 @@ export const NewsOfRow = ({ line, entity, row }: NewsOfRowProps) => {
         <NewComment
           key={id}
           subject={subject}
+          field={field}
           placeholder={name === null ? writing.placeholder : writing.answer(name)}
         />
       )}

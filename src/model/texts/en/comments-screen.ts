@@ -9,7 +9,7 @@ export const comments = {
   again: 'Try again',
   earlier: 'Show earlier comments',
   none: 'Nobody has commented yet.',
-  nobody: 'Somebody who is gone',
+  nobody: 'Somebody',
   when: (day: string, time: string) => `${day}, ${time}`,
   edited: 'edited',
   editedAt: (when: string) => `Edited ${when}`,

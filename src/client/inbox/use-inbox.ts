@@ -4,12 +4,13 @@ import { inbox as said } from '#texts/inbox-screen'
 import { chooseFollowing } from '../comments/Follow.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useKeys } from '../record/use-keys.ts'
+import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import { useMedia } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
-import { isInboxPath, mark, type Show, shows } from './inbox-calls.ts'
-import type { Line } from './inbox-wire.ts'
+import { isInboxPath, linePath, mark, type Show, shows } from './inbox-calls.ts'
+import { type Line, openLineIn } from './inbox-wire.ts'
 import { addressOfLine } from './line-address.ts'
 import { titleOf } from './line-words.ts'
 import { type Lines, useLines } from './use-lines.ts'
@@ -44,7 +45,12 @@ export const useInbox = (): Inbox => {
   const list = useLines(show, page)
   const { lines, keep, drop, bring } = list
   const found = lines.find(({ id }) => id === chosen)
-  const shown = found ?? (isNarrow ? null : (lines[0] ?? null))
+  // one that was read before is not among the unread: whoever comes back to it sees it all the same
+  const isElsewhere = chosen !== null && !found && list.answer.data !== undefined && !list.answer.stale
+  const elsewhere = useCall(isElsewhere ? linePath(chosen) : null, openLineIn)
+  const named = isElsewhere && !elsewhere.error ? (elsewhere.data ?? null) : null
+  const isAwaited = isElsewhere && elsewhere.loading
+  const shown = found ?? named ?? (isNarrow || isAwaited ? null : (lines[0] ?? null))
   const at = shown ? lines.findIndex(({ id }) => id === shown.id) : -1
 
   const addressOf = (id: number | null, to = page): string => {
@@ -88,8 +94,7 @@ export const useInbox = (): Inbox => {
     const to = next()
     drop(line.id)
     if (shown?.id === line.id) {
-      if (isNarrow) void navigate(addressOf(null), { replace: true })
-      else go(to)
+      void navigate(addressOf(isNarrow ? null : (to?.id ?? null)), { replace: true })
     }
     const undo = () => {
       bring(line.id)

@@ -44,7 +44,7 @@ const SearchButton = () => (
 /** Where everything stands that one is told; how much of it is new is known later. */
 const InboxLink = () => {
   const count = useStore(unread)
-  const label = frame.inbox + (count && frame.unread(count))
+  const label = count > 0 ? frame.inbox + frame.unread(count) : frame.inbox
   return (
     <Link to="/inbox" className={iconButtonClass({ large: true })} aria-label={label} data-tooltip={label}>
       <Icon of={Inbox} />

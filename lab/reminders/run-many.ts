@@ -6,6 +6,7 @@ import { besideOthers } from '../bench/beside-others.ts'
 import { fillDatabase } from '../bench/server/rows.ts'
 import { newPlace } from '../running/database.ts'
 import { openOffice } from '../running/office.ts'
+import { letHourCome } from './hours-by-hand.ts'
 
 export interface ManyOptions {
   readonly database: string
@@ -63,21 +64,6 @@ const digestsIn = async (office: Awaited<ReturnType<typeof openOffice>>): Promis
   const { body } = await office.admin.call('GET', '/api/outbox?state=done&per_page=1')
   const { body: waiting } = await office.admin.call('GET', '/api/outbox?per_page=1')
   return Number(body.total ?? 0) + Number(waiting.total ?? 0)
-}
-
-const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-
-const letHourCome = async (url: string): Promise<void> => {
-  const written = async (database: Awaited<ReturnType<typeof openDatabase>>) => {
-    await database.write((writer) => writer.run(`update engine_reminder_hours set done = ?`, [yesterday()]))
-    await database.close()
-  }
-  if (!url.startsWith('sqlite:')) return written(await openDatabase(url))
-  // As a shell beside the server writes: the file is held by the server.
-  const { DatabaseSync } = await import('node:sqlite')
-  const shell = new DatabaseSync(url.slice('sqlite:'.length), { timeout: 5000 })
-  shell.prepare('update engine_reminder_hours set done = ?').run(yesterday())
-  shell.close()
 }
 
 /** People as they would have been made, each with a third of what follows: a shared list, their own, and their own this month. */

@@ -13,8 +13,8 @@ interface Done<T> {
   readonly left: boolean
 }
 
-/** Asks somebody whether what they have begun may be left. */
-type Asking = () => Promise<boolean>
+/** Asks somebody whether what they have begun may be left; null where it is no question any more. */
+type Asking = () => Promise<boolean | null>
 
 /** Stands at every way out of the screen: links, Back, Log Out. One for the page; each test has its own. */
 export class LeaveGuard {
@@ -72,9 +72,13 @@ export class LeaveGuard {
       if (done) this.#held = []
       return done && way === this.#tried // the last one chosen
     }
-    const leave = (await this.#held[0]?.()) ?? true
-    if (leave) this.#held = []
-    return leave
+    for (const ask of this.#held) {
+      const leave = await ask()
+      if (leave === false) return false
+      if (leave) break // one question is enough
+    }
+    this.#held = []
+    return true
   }
 }
 

@@ -44,7 +44,7 @@ export const Files = ({ place, files, may, onRemove, id, label, describedBy, inv
   const takes = words.takes(namedEndings(place.field), place.field.largest ?? 0)
   return (
     <div className={styles.files}>
-      <ul className={styles.cards} aria-label={label}>
+      <ul className={styles.cards} aria-label={words.list(label)}>
         {files.map((file) => (
           <FileCard key={file.id} file={file} onRemove={onRemove && (() => onRemove(file))} />
         ))}

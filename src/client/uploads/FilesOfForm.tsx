@@ -41,7 +41,7 @@ export const FilesOfForm = (props: FilesOfFormProps) => {
   const onWay = own.filter(isUnderWay).length
   const files = filesIn(draft[field.key])
   useGiving(own, files, (added) => change({ [field.key]: draftValue([...files, ...added], isMany(place)) }))
-  useAsking(onWay)
+  useAsking(place, onWay > 0)
   useEnding(place)
   const without = (gone: number) => files.filter((each) => each.id !== gone)
   return (
@@ -81,19 +81,20 @@ const useGiving = (
   }, [keys, files.length, tries])
 }
 
+const onWayTo = (place: Place): number =>
+  uploads.get().filter((each) => each.place.lands === 'form' && isOf(each, place) && isUnderWay(each)).length
+
 /** Who leaves the form without saving is asked while files are on their way. */
-const useAsking = (onWay: number): void => {
+const useAsking = (place: Place, some: boolean): void => {
   const guard = useLeaveGuard()
-  const count = useRef(onWay)
-  useEffect(() => {
-    count.current = onWay
-  })
-  const some = onWay > 0
   useEffect(() => {
     if (!some) return
     const { title, text, leave, stay } = words.leave
-    return guard.hold(() => ask({ title, text: text(count.current), yes: leave, no: stay, kind: 'leave' }))
-  }, [guard, some])
+    return guard.hold(async () => {
+      const now = onWayTo(place) // none once it is saved
+      return now === 0 ? null : ask({ title, text: text(now), yes: leave, no: stay, kind: 'leave' })
+    })
+  }, [guard, place, some])
 }
 
 /** With a form that is left without being saved go the files on their way to it. */

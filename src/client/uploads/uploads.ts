@@ -18,7 +18,7 @@ export const uploads = createStore<readonly Upload[]>([])
 /** So many are sent side by side; the others wait for their turn. */
 const mostAtOnce = 3
 /** How long until a server that does not answer is asked again, in milliseconds. */
-const pause = 10_000
+const pause = 3_000
 /** How often a card is drawn anew while it is sent, in milliseconds. */
 const drawnEvery = 250
 

@@ -35,6 +35,7 @@ export const fileCell = {
 
 /** Said by the cards of files. `label` is the field's. */
 export const fileCards = {
+  list: (label: string) => `${label}: files`,
   /** @param who and when it was added; '' where nobody knows */
   about: (bytes: number, who: string, day: string) =>
     [inBytes(bytes), [who, day].filter(Boolean).join(', ')].filter(Boolean).join(' · '),

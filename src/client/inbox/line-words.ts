@@ -9,7 +9,9 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 /** More letters of a comment than two lines show. */
 const shown = (comment: string): string => cut(comment.replace(/\s+/g, ' ').trim())
 
-const ofBatch = ({ payload }: News): readonly Piece[] => {
+const ofBatch = ({ payload, by }: News): readonly Piece[] => {
+  // Somebody else's; one's own tells what came of it.
+  if (typeof payload.followed === 'number') return told.followed(by?.name ?? told.somebody, payload.followed)
   if (payload.state === 'failed') return told.batchFailed(text(payload.message))
   if (payload.state === 'undone') return told.batchUndone()
   const { created, changed, deleted, refused } = payload

@@ -90,6 +90,12 @@ export const told = {
       ? [' ', strong(numbered(refused)), ` refused ${refused === 1 ? 'row waits' : 'rows wait'} for you.`]
       : []),
   ],
+  followed: (who: string, count: number): readonly Piece[] => [
+    strong(who),
+    ' changed ',
+    strong(numbered(count)),
+    ` ${count === 1 ? 'row' : 'rows'} that you follow.`,
+  ],
   batchFailed: (why: string): readonly Piece[] => [
     strong('It did not end well'),
     why === '' ? '.' : `: ${why}`,

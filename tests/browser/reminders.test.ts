@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
     expect(await axeSays(page)).toEqual([])
     expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     const low = await dialog(page)
-      .locator('button, select, label:has(input[type=checkbox])')
+      .locator('button, select, label:has(:is([type=checkbox], [type=radio]))')
       .evaluateAll((all) =>
         all
           .map((each) => [each.textContent, each.getBoundingClientRect().height] as const)

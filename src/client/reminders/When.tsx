@@ -29,17 +29,18 @@ export const When = ({ wish, hour, time, others, onWish, onHour }: WhenProps) =>
     <fieldset className={styles.when}>
       <legend className="sr-only">{words.when}</legend>
       <div className={styles.option}>
-        <input
-          type="radio"
-          id={`${id}-days`}
-          name={id}
-          checked={wish.when === 'days'}
-          data-autofocus={wish.when === 'days' ? '' : undefined}
-          aria-describedby={`${id}-once`}
-          onChange={() => onWish({ when: 'days' })}
-        />
+        <label>
+          <input
+            type="radio"
+            name={id}
+            checked={wish.when === 'days'}
+            data-autofocus={wish.when === 'days' ? '' : undefined}
+            aria-describedby={`${id}-once`}
+            onChange={() => onWish({ when: 'days' })}
+          />
+          {words.inIt}
+        </label>
         <div>
-          <label htmlFor={`${id}-days`}>{words.inIt}</label>
           <div className={styles.line}>
             <Select label={words.days} value={chosen} onChoose={choose}>
               {Object.entries(words.daysOf).map(([kind, label]) => (
@@ -64,17 +65,18 @@ export const When = ({ wish, hour, time, others, onWish, onHour }: WhenProps) =>
         </div>
       </div>
       <div className={styles.option}>
-        <input
-          type="radio"
-          id={`${id}-enters`}
-          name={id}
-          checked={wish.when === 'enters'}
-          data-autofocus={wish.when === 'enters' ? '' : undefined}
-          aria-describedby={`${id}-each`}
-          onChange={() => onWish({ when: 'enters' })}
-        />
+        <label>
+          <input
+            type="radio"
+            name={id}
+            checked={wish.when === 'enters'}
+            data-autofocus={wish.when === 'enters' ? '' : undefined}
+            aria-describedby={`${id}-each`}
+            onChange={() => onWish({ when: 'enters' })}
+          />
+          {words.enters}
+        </label>
         <div>
-          <label htmlFor={`${id}-enters`}>{words.enters}</label>
           <p id={`${id}-each`} className={styles.hint}>
             {words.entersText(wish.inbox, wish.mail, hour)}
           </p>

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Caller, caller, signIn } from './calls.ts'
 import { contractOf } from './contract.ts'
 import { administrator, freshDatabase, type Kind, startedDatabase } from './fresh-database.ts'
@@ -42,8 +46,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const place = changed.databaseUrl
     ? { url: changed.databaseUrl, remove: async () => {} }
     : await make(database, postgresUrl)
+  // Beside a SQLite file lie its files, too; those of a database on PostgreSQL would lie beside the product.
+  const files = join(tmpdir(), `files-test-${randomUUID()}`)
   const settings = {
     databaseUrl: place.url,
+    ...(database === 'postgres' && { files: `file:${files}` }),
     host: '127.0.0.1',
     port: 0,
     timeZone: 'UTC',
@@ -51,7 +58,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...administrator,
     ...changed,
   }
-  return serve(settings, place.remove)
+  return serve(settings, async () => {
+    await place.remove()
+    await rm(files, { recursive: true, force: true })
+  })
 }
 
 async function serve(

@@ -73,7 +73,7 @@ export const LayoutSwitch = memo(({ view, layout = table, cards, onChange }: Lay
   }
   if (!offered) return null
   return (
-    <div className={`${footer.heights} ${styles.layouts}`} role="radiogroup" aria-label={listing.layout}>
+    <div className={`${footer.heights} ${footer.layouts}`} role="radiogroup" aria-label={listing.layout}>
       {options.map(({ value, label, icon }) => (
         <label key={value} data-tooltip={label}>
           <input

@@ -12,7 +12,6 @@ import { layableBy } from '../screen/laid-by.ts'
 import type { Change } from '../screen/list-changes.ts'
 import footer from './footer.module.css'
 import { type ListView, layoutsOf } from './list-view.ts'
-import styles from './toolbar.module.css'
 
 interface LayoutSwitchProps {
   readonly view: ListView

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { className, commonScript, lateFiles, leanIcons, pureComponents } from './commands/parts/bundle.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { inside, root } from './commands/parts/paths.mjs'
@@ -22,6 +22,16 @@ const withoutWarnings = {
 /** What libraries ask for React's own hook by, for a React that has none yet: it is React's own here. */
 const ownHook = { find: /^use-sync-external-store\/shim$/, replacement: 'react' }
 
+/** We ask once (`retry: 0`), so nobody works out how long to wait before another try: 1 KB less at first. */
+const withoutRetries: Plugin = {
+  name: 'without-retries',
+  apply: 'build',
+  load: (id) =>
+    id.endsWith('/ky/distribution/core/retry-timing.js')
+      ? 'export const getRetryTimingHeader = () => null\nexport const calculateRetryTimingDelay = () => undefined\n'
+      : null,
+}
+
 /** The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative: it works from any path that it is served under. */
 export default defineConfig(({ command }) => ({
   base: './',
@@ -35,6 +45,7 @@ export default defineConfig(({ command }) => ({
     pureComponents(),
     leanIcons(),
     lateFiles(),
+    withoutRetries,
     precompress(),
     descriptorFaults(product),
   ],

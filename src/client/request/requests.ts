@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import ky from 'ky'
 import { type Cache, initCache, type ScopedMutator } from 'swr/_internal'
 import { unanswered } from '#texts/sign-in'
 import { type Day, isDay } from '../../model/values/day.ts'
@@ -175,7 +176,7 @@ export class Requests {
    * @throws where no answer came, the server failed, or nobody is signed in: worth another try
    */
   async stream(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>) {
-    const answer = await server(addressOf(path), { signal, headers, patient: true })
+    const answer = await server(addressOf(path), { signal, headers, timeout: false })
     const type = answer.headers.get('Content-Type') ?? ''
     if (answer.ok && type.startsWith('text/event-stream')) return answer
     if (answer.status >= 500 || answer.status === 401)
@@ -185,7 +186,11 @@ export class Requests {
 
   /** What is written makes old whatever was fetched ahead, and whatever is begun until it is answered. */
   #send(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-    const answer = server(addressOf(path), { method, body, signal })
+    const answer = server(addressOf(path), {
+      method,
+      ...(body instanceof Blob ? { body, timeout: false } : body === undefined ? {} : { json: body }),
+      ...(signal ? { signal } : {}),
+    })
     if (method === 'GET') return answer
     this.forgetPrefetched()
     return answer.finally(() => this.forgetPrefetched())
@@ -225,45 +230,21 @@ export class Requests {
   }
 }
 
-/** How long an answer may take to begin, in milliseconds. */
-const patience = 30_000
-
-interface Sent {
-  readonly method?: Method
-  /** A file goes as it is, all else as JSON; none where it is undefined. */
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal | undefined
-  /** It may take as long as it takes. */
-  readonly patient?: boolean
-}
-
-/** Asks our own server, as whoever is signed in. @throws where no answer came in time */
-const server = async (address: URL, sent: Sent): Promise<Response> => {
-  const { method = 'GET', body, headers, signal, patient = body instanceof Blob } = sent
-  const token = address.origin === location.origin && Cookies.get('token')
-  const ending = new AbortController()
-  const end = () => ending.abort(signal?.reason)
-  if (signal?.aborted) end()
-  signal?.addEventListener('abort', end)
-  const timer = patient ? undefined : setTimeout(() => ending.abort(), patience)
-  try {
-    return await fetch(address, {
-      method,
-      signal: ending.signal,
-      headers: {
-        'X-Requested-With': 'XMLHttpRequest',
-        Accept: 'application/json',
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body === undefined || body instanceof Blob ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
+const server = ky.create({
+  retry: 0,
+  timeout: 30_000,
+  throwHttpErrors: false,
+  headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const token = Cookies.get('token')
+        if (token && new URL(request.url).origin === location.origin)
+          request.headers.set('Authorization', `Bearer ${token}`)
       },
-      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    })
-  } finally {
-    clearTimeout(timer)
-  }
-}
+    ],
+  },
+})
 
 const clock = (): Day => {
   const now = new Date()

@@ -54,7 +54,7 @@ const askedGroup = async (
   const { database } = parts.parts.context
   if (isRow(body.view)) {
     const { view, entity: _, list: __, ...wished } = body
-    const { when } = readWish(wished, null, false)
+    const { when } = readWish(wished, null, true)
     const said = { name: '–', audience: 'mine', ...view }
     const made = await readPayload(parts.parts, parts.accounts, database, said, caller, parts.faultOf)
     const standing = await standingOfView(parts, made, caller)
@@ -62,7 +62,7 @@ const askedGroup = async (
     const group = typeof standing === 'string' ? null : await groupOn(standing, reader, about, [], caller)
     return { group, isOn: () => false }
   }
-  const reminder = await readReminder(parts, database, body, caller, null, false)
+  const reminder = await readReminder(parts, database, body, caller, null, true)
   const group = await groupOf(parts, reader, { ...reminder, id: notSaved }, [], caller)
   return {
     group: typeof group === 'string' ? null : group,

@@ -166,6 +166,7 @@ describe.each(databases)('reminders, on %s', (database) => {
     const reader = await person()
     const { status, body } = await reader.call('POST', '/api/reminders/preview', {
       view: { entity: 'repair', name: 'Late ones', select: { where: { last_date: { before: 'today' } } } },
+      mail: true,
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const { total } = (

@@ -99,7 +99,7 @@ const Head = ({ inbox, line, entity, colour, children }: HeadProps) => {
   const { following } = line
   const words = entity && (following ? said.doNotFollow : said.follow)(entity.title.one)
   return (
-    <header className={styles.head} data-colour={colour}>
+    <header className={styles.head} data-tone={colour}>
       {isNarrow && (
         <Link className={`${buttonClass({ variant: 'ghost' })} ${styles.back}`} to={addressOf(null)}>
           <Icon of={ArrowLeft} />

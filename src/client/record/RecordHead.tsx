@@ -147,7 +147,7 @@ export const RecordHead = ({ shown }: { readonly shown: Shown }) => {
   useKeys({ e: edit?.go, j: place?.next, k: place?.previous, m: follows }, { taken: isOutside })
   const keys = useStore(singleKeys)
   return (
-    <header className={styles.head} data-colour={tone?.tone}>
+    <header className={styles.head} data-tone={tone?.tone}>
       <Standing shown={shown} whole />
       <div className={styles.deeds}>
         {place && <Beside place={place} one={lower(entity.title.one)} />}

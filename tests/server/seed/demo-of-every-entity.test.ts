@@ -118,7 +118,9 @@ for (const { name, place } of products) {
 
       // No file comes with a sample row.
       const asksForFiles = (rule: Predicate) =>
-        fieldsOf(rule).some((name) => entity.fields.some((field) => field.name === name && meaningOf(field.kind).files))
+        fieldsOf(rule).some((name) =>
+          entity.fields.some((field) => field.name === name && meaningOf(field.kind).files),
+        )
       const told = entity.lists.filter(({ rows: rule }) => isToldByRow(rule) && !asksForFiles(rule))
       if (told.length + entity.tones.length > 0)
         test('shows every named list and every colour', async () => {

@@ -70,6 +70,7 @@ export const openOffice = async (
       before: async () => {},
       after: async () => {},
       person: async () => null,
+      people: async () => new Map(),
     } satisfies ReturnType<typeof makeGuard>,
   }
   await applySchema(database, productSchema(model, database.dialect))

@@ -9,6 +9,7 @@ import { keepGrantsOf } from '../schema/kept-grants.ts'
 import { accountAfter, accountBefore, proveChange } from './account-guard.ts'
 import type { TellAccount } from './account-mails.ts'
 import { grantsOf } from './grants.ts'
+import { peopleOf } from './people-of.ts'
 import type { Refusals } from './refusals.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
 import { noteAccessChange, type Sessions } from './sessions.ts'
@@ -44,6 +45,7 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       const grants = await grantsOf(reader, guarding.model, id)
       return { id, name: String(row.name), email: String(row.email), ...grants }
     },
+    people: (reader, ids) => peopleOf(reader, guarding.model, ids),
     before: async (writer, caller, change) => {
       if (change.entity === account) await accountBefore(writer, guarding, caller, change)
       else if (change.entity === role) await roleBefore(writer, guarding, caller, change)

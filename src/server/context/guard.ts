@@ -32,6 +32,12 @@ export interface Attempted {
   readonly needs?: string
 }
 
+/** Somebody, with the ids of their roles. */
+export interface HeldCaller {
+  readonly caller: Caller
+  readonly roles: readonly number[]
+}
+
 /**
  * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them, nor
  * their own password or email without the current password, an account with full rights always remains, and sessions
@@ -56,6 +62,8 @@ export interface Guard {
   stands(writer: Writer, caller: Caller, change: Attempted): Promise<Caller>
   /** Who an account is now, on whose behalf something goes on; null where it may not sign in any more, or is gone. */
   person(reader: Reader, account: number): Promise<Caller | null>
+  /** The same of several at once, by their ids, each with their roles; the others are missing. */
+  people(reader: Reader, accounts: readonly number[]): Promise<ReadonlyMap<number, HeldCaller>>
   /** In the transaction, before the row is touched; the caller is one that stands. @throws HttpError 401, 403, 409 or 422 */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws HttpError 409 */

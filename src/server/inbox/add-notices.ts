@@ -1,4 +1,5 @@
 import type { Writer } from '../database/driver/database.ts'
+import { seldom } from '../database/driver/statements.ts'
 import { takingTurns } from '../fairness/taking-turns.ts'
 import type { NoticeKind } from './tables.ts'
 
@@ -30,6 +31,9 @@ export interface Notice {
 /** Of one message, as it travels: PostgreSQL takes 7,999 bytes. */
 const mostPeople = 400
 
+/** So many rows are written by one statement. */
+const mostAtOnce = 50
+
 /** Adds notices in a transaction that is open: their lines are unread again. */
 export const addNotices = async (writer: Writer, now: Date, notices: readonly Notice[]): Promise<void> => {
   const turn = takingTurns()
@@ -39,23 +43,19 @@ export const addNotices = async (writer: Writer, now: Date, notices: readonly No
   const byLine = [...Map.groupBy(notices, ({ person, key }) => `${person} ${key}`)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, each]) => each)
-  for (const each of byLine) {
-    const [first] = each
-    if (first === undefined) continue
+  for (let begin = 0; begin < byLine.length; begin += mostAtOnce) {
     await turn()
-    const line = await lineOf(writer, at, first)
-    let least = 0
-    for (const notice of each) {
-      const id = await addNotice(writer, at, line, notice)
-      if (id === null) continue
-      least ||= id
-    }
-    if (least === 0) continue
-    await writer.run(
-      `update engine_inbox_lines set since_id = case when state = 'unread' then since_id else ? end, state = 'unread', at = ? where id = ?`,
-      [least - 1, at, line],
-    )
-    told.add(first.person)
+    const some = byLine.slice(begin, begin + mostAtOnce)
+    const lines = await linesOf(writer, at, some)
+    const made: (readonly [id: number, line: number])[] = []
+    const into = some.flatMap((each, index) => each.map((notice) => [lines[index] ?? 0, notice] as const))
+    for (let first = 0; first < into.length; first += mostAtOnce)
+      made.push(...(await insertNotices(writer, at, into.slice(first, first + mostAtOnce))))
+    if (made.length === 0) continue
+    const changed = new Set(made.map(([, line]) => line))
+    await raiseLines(writer, at, [...changed], Math.min(...made.map(([id]) => id)))
+    for (const [index, [notice]] of some.entries())
+      if (notice && changed.has(lines[index] ?? 0)) told.add(notice.person)
   }
   await tellInboxes(writer, [...told])
 }
@@ -66,29 +66,56 @@ export const tellInboxes = async (writer: Writer, people: readonly number[]): Pr
     await writer.publish(inboxTopic, JSON.stringify(people.slice(begin, begin + mostPeople)))
 }
 
-/** The line that notices stand in, held until the transaction ends. */
-const lineOf = async (writer: Writer, at: string, { person, key, entity, row }: Notice): Promise<number> => {
-  const [line] = await writer.rows(
-    `insert into engine_inbox_lines (account_id, key, entity, row_id, at, state) values (?, ?, ?, ?, ?, 'done')
-    on conflict (account_id, key) do update set key = excluded.key returning id`,
-    [person, key, entity ?? null, row ?? null, at],
-  )
-  return Number(line?.[0])
+/** Rows of so many values behind `values`. Of other numbers than one there are many: those are not kept prepared. */
+const marksFor = (count: number, width: number): string => {
+  const row = `(${Array.from({ length: width }, () => '?').join(', ')})`
+  return Array.from({ length: count }, () => row).join(', ') + (count > 1 ? ` ${seldom}` : '')
 }
 
-const addNotice = async (
+/** The lines that notices stand in, in the order given, held until the transaction ends. */
+const linesOf = async (
   writer: Writer,
   at: string,
-  line: number,
-  { person, kind, by, comment, entry, payload, once }: Notice,
-): Promise<number | null> => {
-  const [made] = await writer.rows(
+  byLine: readonly (readonly Notice[])[],
+): Promise<readonly number[]> => {
+  const firsts = byLine.flatMap(([first]) => first ?? [])
+  const rows = await writer.rows(
+    `insert into engine_inbox_lines (account_id, key, entity, row_id, at, state) values ${marksFor(firsts.length, 6)}
+    on conflict (account_id, key) do update set key = excluded.key returning id, account_id, key`,
+    firsts.flatMap(({ person, key, entity, row }) => [person, key, entity ?? null, row ?? null, at, 'done']),
+  )
+  const ids = new Map(rows.map(([id, person, key]) => [`${person} ${key}`, Number(id)]))
+  return firsts.map(({ person, key }) => ids.get(`${person} ${key}`) ?? 0)
+}
+
+/** @returns those that were not there already, each with its line */
+const insertNotices = async (
+  writer: Writer,
+  at: string,
+  notices: readonly (readonly [line: number, notice: Notice])[],
+): Promise<readonly (readonly [id: number, line: number])[]> => {
+  const rows = await writer.rows(
     `insert into engine_notices (line_id, account_id, at, kind, by_id, by_name, comment_id, entry_id, payload, once)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (account_id, once) where once is not null do nothing returning id`,
-    [
+    values ${marksFor(notices.length, 10)} on conflict (account_id, once) where once is not null do nothing returning id, line_id`,
+    notices.flatMap(([line, { person, kind, by, comment, entry, payload, once }]) => [
       ...[line, person, at, kind, by?.id ?? null, by?.name ?? null, comment ?? null, entry ?? null],
       ...[payload === undefined ? null : JSON.stringify(payload), once ?? null],
-    ],
+    ]),
   )
-  return made === undefined ? null : Number(made[0])
+  return rows.map(([id, line]) => [Number(id), Number(line)])
+}
+
+/** Lines that are held are unread again. @param first the least id among what was just added: of a line that is held nothing of others comes behind it */
+const raiseLines = async (
+  writer: Writer,
+  at: string,
+  lines: readonly number[],
+  first: number,
+): Promise<void> => {
+  const since =
+    'select min(n.id) - 1 from engine_notices n where n.line_id = engine_inbox_lines.id and n.id >= ?'
+  await writer.run(
+    `update engine_inbox_lines set since_id = case when state = 'unread' then since_id else (${since}) end, state = 'unread', at = ? where id in ${marksFor(1, lines.length)}${lines.length > 1 ? ` ${seldom}` : ''}`,
+    [first, at, ...lines],
+  )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Writer } from '../database/driver/database.ts'
+import { seldom } from '../database/driver/statements.ts'
 
 /** The topic under which every process is told that something is due. */
 export const outboxTopic = 'outbox'
@@ -29,18 +30,27 @@ export interface NewEntry {
  * Writes an entry in a transaction that is open: it is done at least once where that is committed, and never otherwise.
  * @returns its id; null where its key is there already
  */
-export const addEntry = async (writer: Writer, now: Date, entry: NewEntry): Promise<number | null> => {
-  const { kind, recipient, subject, payload, key, lane, due = now, until, batch } = entry
-  const values = [
+export const addEntry = async (writer: Writer, now: Date, entry: NewEntry): Promise<number | null> =>
+  (await addEntries(writer, now, [entry]))[0] ?? null
+
+/** The same of several by one statement. @returns the ids of those whose key was not there yet */
+export const addEntries = async (
+  writer: Writer,
+  now: Date,
+  entries: readonly NewEntry[],
+): Promise<readonly number[]> => {
+  if (entries.length === 0) return []
+  const rows = entries.map(({ kind, recipient, subject, payload, key, lane, due = now, until, batch }) => [
     ...[now.toISOString(), kind, randomUUID(), key ?? null, lane ?? null, recipient, subject],
     ...[JSON.stringify(payload), 'waiting', due.toISOString(), until?.toISOString() ?? null, batch ?? null],
-  ]
-  const [made] = await writer.rows(
+  ])
+  const marks = rows.map((values) => `(${values.map(() => '?').join(', ')})`).join(', ')
+  const made = await writer.rows(
     `insert into engine_outbox (at, kind, mark, key, lane, recipient, subject, payload, state, due, until, batch_id)
-    values (${values.map(() => '?').join(', ')}) on conflict (key) where key is not null do nothing returning id`,
-    values,
+    values ${marks}${rows.length > 1 ? ` ${seldom}` : ''} on conflict (key) where key is not null do nothing returning id`,
+    rows.flat(),
   )
-  if (made === undefined) return null
-  if (due <= now) await writer.publish(outboxTopic, '')
-  return Number(made[0])
+  if (made.length > 0 && entries.some(({ due }) => due === undefined || due <= now))
+    await writer.publish(outboxTopic, '')
+  return made.map(([id]) => Number(id))
 }

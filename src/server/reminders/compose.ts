@@ -1,7 +1,13 @@
 import { digest } from '#texts/reminders'
 import { addressQuery, type Day, defaultQuery } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
-import { type GroundGone, type Standing, type StandingParts, standingOf } from '../views/standing.ts'
+import {
+  type GroundGone,
+  type Standing,
+  type StandingParts,
+  standingOf,
+  type ViewOf,
+} from '../views/standing.ts'
 import type { GroupReader, ToldRow } from './read-group.ts'
 import type { Reminder } from './stored-reminders.ts'
 
@@ -54,9 +60,10 @@ export const groupOf = async (
   reminder: ComposedReminder,
   entered: readonly number[],
   caller: Caller,
+  viewOf?: ViewOf,
 ): Promise<Group | GroundGone | null> => {
   const { id, view, list, when } = reminder
-  const standing = await standingOf(parts, reminder, caller)
+  const standing = await standingOf(parts, reminder, caller, viewOf)
   if (typeof standing === 'string') return standing
   return groupOn(standing, reader, { id, view, list, when }, entered, caller)
 }

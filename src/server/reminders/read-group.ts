@@ -73,14 +73,11 @@ export class GroupReader {
   async read(standing: Standing, caller: Caller): Promise<GroupRows> {
     const reach = await this.#parts.reaches.of(caller)
     const condition = await rowsOfStanding(this.#parts, standing, caller, reach)
-    const { total, today } = await this.#count(standing, condition, caller, reach)
+    const { first, ...counts } = await this.#rows(standing, condition, caller, reach)
     const missed = missedBy(standing)
     const late =
-      missed &&
-      (await this.#count(missed, await rowsOfStanding(this.#parts, missed, caller, reach), caller, reach))
-        .total
-    const first = total === 0 ? [] : await this.#first(standing, condition, caller, reach)
-    return { total, today, late, first }
+      missed && (await this.#count(missed, await rowsOfStanding(this.#parts, missed, caller, reach), reach))
+    return { ...counts, late, first }
   }
 
   /** The rows of these ids that are in reach, as a mail names them, in their order. */
@@ -89,54 +86,45 @@ export class GroupReader {
     return this.#named(standing, ids, caller, reach)
   }
 
-  async #count(
-    { entity }: Standing,
-    { sql, parameters }: Condition,
-    caller: Caller,
-    reach: Reach,
-  ): Promise<{ readonly total: number; readonly today: number }> {
-    const { context } = this.#parts
-    const due = dueField({ entity }, caller)
-    const today = context.today()
-    return this.#once(reach, ['count', due !== null, entity.name, sql, ...parameters], async () => {
-      const reading = await readingFor(this.#parts, reach, caller)
-      const dueNow = due ? where(entity, { [due.name]: { from: today, to: today } }, reading, 'r') : null
-      const sum = dueNow ? `sum(case when ${dueNow.sql} then 1 else 0 end)` : '0'
-      const [row] = await context.database.aside.rows(
-        `select count(*), ${sum} from ${rowsOf(entity, reach, 'r')} where ${sql}`,
-        [...(dueNow?.parameters ?? []), ...parameters],
+  #count({ entity }: Standing, { sql, parameters }: Condition, reach: Reach): Promise<number> {
+    return this.#once(reach, ['count', entity.name, sql, ...parameters], async () => {
+      const [row] = await this.#parts.context.database.aside.rows(
+        `select count(*) from ${rowsOf(entity, reach, 'r')} where ${sql}`,
+        parameters,
       )
-      return { total: Number(row?.[0] ?? 0), today: Number(row?.[1] ?? 0) }
+      return Number(row?.[0] ?? 0)
     })
   }
 
-  #first(
+  /** Counts and first rows by one statement: reading aside is a transaction each, one at a time. */
+  #rows(
     standing: Standing,
     { sql, parameters }: Condition,
     caller: Caller,
     reach: Reach,
-  ): Promise<readonly ToldRow[]> {
+  ): Promise<Omit<GroupRows, 'late'>> {
     const { entity, list } = standing
     const order = orderOfMail(standing, caller)
     const { dialect, context } = this.#parts
-    const seen = dueField(standing, caller) !== null
-    const key = ['first', seen, entity.name, order.sortBy, order.order, sql, ...parameters]
+    const due = dueField(standing, caller)
+    const key = ['rows', due !== null, entity.name, order.sortBy, order.order, sql, ...parameters]
     return this.#once(reach, key, async () => {
       const by = orderOf(this.#parts, { entity, reach, sort: sortOf(entity, list, order) })
       const columns = [
         ...by.columns.map((column) => dialect.order(column, order.order)),
         `r."id" ${order.order}`,
       ]
+      const today = context.today()
+      const reading = await readingFor(this.#parts, reach, caller)
+      const dueNow = due ? where(entity, { [due.name]: { from: today, to: today } }, reading, 'r') : null
+      const sum = dueNow ? `sum(case when ${dueNow.sql} then 1 else 0 end) over ()` : '0'
       const rows = await context.database.aside.rows(
-        `select r."id" from ${rowsOf(entity, reach, 'r')}${by.joins} where ${sql} order by ${columns.join(', ')} limit ${mostNamed}`,
-        parameters,
+        `select r."id", count(*) over (), ${sum} from ${rowsOf(entity, reach, 'r')}${by.joins} where ${sql} order by ${columns.join(', ')} limit ${mostNamed}`,
+        [...(dueNow?.parameters ?? []), ...parameters],
       )
-      return this.#named(
-        standing,
-        rows.map(([id]) => Number(id)),
-        caller,
-        reach,
-      )
+      const ids = rows.map(([id]) => Number(id))
+      const first = await this.#named(standing, ids, caller, reach)
+      return { total: Number(rows[0]?.[1] ?? 0), today: Number(rows[0]?.[2] ?? 0), first }
     })
   }
 

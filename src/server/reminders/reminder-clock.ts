@@ -5,13 +5,14 @@ import type { MailParts } from '../auth/account-mails.ts'
 import type { StandingParts } from '../views/standing.ts'
 import { momentOn, type WallClock, wallClock } from './due.ts'
 import { EnteringRows } from './entering-rows.ts'
+import { readAhead } from './read-ahead.ts'
 import { GroupReader } from './read-group.ts'
 import { accountsDue, type DuePerson, nextHour, remindersTopic } from './stored-hours.ts'
 import { remindersOfAll } from './stored-reminders.ts'
 import { type DaysNews, readDaysNews, tellPeople } from './tell-people.ts'
 
 /** So many people in one transaction: others write between two of them. */
-const peopleAtOnce = 10
+const peopleAtOnce = 25
 /** While some are written others are read. */
 const sideBySide = 4
 /** A clock that was set, or a machine that slept, is noticed after so long at most. */
@@ -118,9 +119,10 @@ export class ReminderClock {
     const { database } = context
     const accounts = dialect.list(people.map(({ account }) => account))
     const reminders = await remindersOfAll(database, dialect.anyOf('account_id'), accounts)
+    const ahead = await readAhead(this.#parts, reminders)
     const news: DaysNews[] = []
     for (const person of people) {
-      const found = await readDaysNews(this.#parts, reader, clock, person, reminders)
+      const found = await readDaysNews(this.#parts, reader, clock, person, reminders, ahead)
       if (found !== null) news.push(found)
       await nextTurn() // whoever asks for something meanwhile is answered between two people
     }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../model/index.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
+import type { Dialect } from '../database/driver/dialect.ts'
 import { lastDay, type WallClock, wallClock } from './due.ts'
 
 /** The hour of a person, and the last day that is done with. */
@@ -82,13 +83,29 @@ export const nextHour = async (
   return typeof row?.first === 'string' ? { hour: row.first, today: false } : null
 }
 
-/** Takes a day of somebody as done, where nobody has yet. @returns whether it is this one who has */
-export const markDone = async (writer: Writer, account: number, day: Day): Promise<boolean> =>
-  (await writer.run('update engine_reminder_hours set done = ? where account_id = ? and done < ?', [
-    day,
-    account,
-    day,
-  ])) > 0
+/** Takes days of people as done, where nobody has yet. @returns of whom it is this one who has */
+export const markDone = async (
+  writer: Writer,
+  dialect: Dialect,
+  days: ReadonlyMap<number, Day>,
+): Promise<ReadonlySet<number>> => {
+  const anyOf = dialect.anyOf('account_id')
+  // In one order everywhere: two servers that have read the same people wait for each other, and not in a circle.
+  const held = await writer.rows(
+    `select account_id, done from engine_reminder_hours where ${anyOf} order by account_id${dialect.forUpdate}`,
+    [dialect.list([...days.keys()])],
+  )
+  const taken = held.flatMap(([account, done]) => {
+    const day = days.get(Number(account))
+    return day !== undefined && String(done) < day ? [{ account: Number(account), day }] : []
+  })
+  for (const [day, people] of Map.groupBy(taken, (each) => each.day))
+    await writer.run(`update engine_reminder_hours set done = ? where ${anyOf}`, [
+      day,
+      dialect.list(people.map(({ account }) => account)),
+    ])
+  return new Set(taken.map(({ account }) => account))
+}
 
 const lateMilliseconds = 300_000
 

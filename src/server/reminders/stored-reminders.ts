@@ -1,6 +1,7 @@
 import type { Day } from '../../model/index.ts'
 import { weekdays } from '../../model/values/weekday.ts'
 import type { Parameter, Reader, Record as Stored, Writer } from '../database/driver/database.ts'
+import type { Dialect } from '../database/driver/dialect.ts'
 import type { Stand } from '../views/standing.ts'
 import type { ReminderDays } from './due.ts'
 
@@ -122,9 +123,16 @@ export const countReminders = async (reader: Reader, account: number): Promise<n
   )
 
 /** Notes that reminders have come. */
-export const noteTold = async (writer: Writer, anyOf: string, day: Day, now: Date): Promise<void> => {
-  await writer.run(`update engine_reminders set told_at = ?, told_day = ? where id in (${anyOf})`, [
+export const noteTold = async (
+  writer: Writer,
+  dialect: Dialect,
+  ids: readonly number[],
+  day: Day,
+  now: Date,
+): Promise<void> => {
+  await writer.run(`update engine_reminders set told_at = ?, told_day = ? where ${dialect.anyOf('id')}`, [
     now.toISOString(),
     day,
+    dialect.list(ids),
   ])
 }

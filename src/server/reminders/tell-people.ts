@@ -3,10 +3,11 @@ import type { MailParts } from '../auth/account-mails.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { addNotices, type Notice } from '../inbox/add-notices.ts'
-import { addEntry } from '../outbox/add-entry.ts'
+import { addEntries, type NewEntry } from '../outbox/add-entry.ts'
 import type { StandingParts } from '../views/standing.ts'
 import { type Group, groupOf, mailOf, payloadOf } from './compose.ts'
 import { comesOn, daysBehind, lastDay, type WallClock } from './due.ts'
+import type { ReadAhead } from './read-ahead.ts'
 import type { GroupReader } from './read-group.ts'
 import { markDone, type PersonsHour } from './stored-hours.ts'
 import { noteTold, type Reminder } from './stored-reminders.ts'
@@ -25,15 +26,16 @@ export interface DaysNews {
   readonly entered: ReadonlyMap<number, readonly number[]>
 }
 
-/** What of a person's reminders is due, by the clock on the wall; read with their rights as they are now. @param all theirs among others' */
+/** What of a person's reminders is due, by the clock on the wall; read with their rights as they are now. @param all theirs among others', of whom everything was read ahead */
 export const readDaysNews = async (
   parts: StandingParts,
   reader: GroupReader,
   clock: WallClock,
   { account, hour, done }: PersonsHour & { readonly account: number },
   all: readonly Reminder[],
+  ahead: ReadAhead,
 ): Promise<DaysNews | null> => {
-  const { context, model } = parts.parts
+  const { model } = parts.parts
   const last = lastDay(clock, hour, model.zone)
   if (last <= done) return null
   const nothing = { account, caller: null, day: last, last, groups: [], entered: new Map() }
@@ -41,7 +43,7 @@ export const readDaysNews = async (
   const days = daysBehind(done, last)
   const day = days.find((each) => reminders.some((one) => comesOn(one.days, each, model.workdays)))
   if (day === undefined) return nothing
-  const caller = await context.guard.person(context.database, account)
+  const caller = ahead.person(account)
   if (caller === null) return nothing
   const entered = new Map<number, readonly number[]>()
   const groups: DaysNews['groups'][number][] = []
@@ -49,7 +51,7 @@ export const readDaysNews = async (
     if (!days.some((each) => comesOn(reminder.days, each, model.workdays))) continue
     const ids = reminder.when === 'enters' ? await unmailedRows(parts, reminder) : []
     if (reminder.when === 'enters' && ids.length === 0) continue
-    const group = await groupOf(parts, reader, reminder, ids, caller)
+    const group = await groupOf(parts, reader, reminder, ids, caller, ahead.view)
     if (ids.length > 0 && typeof group !== 'string') entered.set(reminder.id, ids)
     if (group !== null && typeof group !== 'string')
       groups.push({ ...group, mail: reminder.mail, inbox: reminder.inbox })
@@ -75,34 +77,30 @@ export const tellPeople = async (
   mail: MailParts | null,
   news: readonly DaysNews[],
 ): Promise<number> => {
-  const now = parts.parts.context.now()
-  const notices: Notice[] = []
-  let told = 0
-  for (const each of news) {
-    if (!(await markDone(writer, each.account, each.last)) || each.groups.length === 0) continue
-    told += 1
-    await writeMail(writer, mail, each, now)
-    await noteMailed(writer, parts, each)
-    const ids = each.groups.map(({ reminder }) => reminder)
-    await noteTold(writer, ids.join(', '), each.day, now)
-    notices.push(...noticesOf(each))
+  const { context, dialect } = parts.parts
+  const now = context.now()
+  const taken = await markDone(writer, dialect, new Map(news.map(({ account, last }) => [account, last])))
+  const told = news.filter(({ account, groups }) => taken.has(account) && groups.length > 0)
+  await addEntries(
+    writer,
+    now,
+    told.flatMap((each) => mailTo(mail, each) ?? []),
+  )
+  for (const each of told) await noteMailed(writer, parts, each)
+  for (const [day, all] of Map.groupBy(told, (each) => each.day)) {
+    const ids = all.flatMap(({ groups }) => groups.map(({ reminder }) => reminder))
+    await noteTold(writer, dialect, ids, day, now)
   }
-  await addNotices(writer, now, notices)
-  return told
+  await addNotices(writer, now, told.flatMap(noticesOf))
+  return told.length
 }
 
-const writeMail = async (
-  writer: Writer,
-  mail: MailParts | null,
-  { account, caller, day, groups }: DaysNews,
-  now: Date,
-): Promise<void> => {
+const mailTo = (mail: MailParts | null, { account, caller, day, groups }: DaysNews): NewEntry | null => {
   const mailed = groups.filter((group) => group.mail)
-  if (mail === null || caller === null || mailed.length === 0) return
+  if (mail === null || caller === null || mailed.length === 0) return null
   const { appUrl, product } = mail
   const { subject, ...payload } = mailOf(mailed, { name: caller.name, product, appUrl })
-  const key = `digest:${account}:${day}`
-  await addEntry(writer, now, { kind: 'mail', recipient: caller.email, subject, payload, key })
+  return { kind: 'mail', recipient: caller.email, subject, payload, key: `digest:${account}:${day}` }
 }
 
 const noteMailed = async (

@@ -44,17 +44,21 @@ export interface StandingParts {
   readonly faultOf: FaultOfWhere
 }
 
+/** A view that somebody sees, by its id; null where there is none. */
+export type ViewOf = (id: number, caller: Caller) => StoredView | null | Promise<StoredView | null>
+
 /**
  * What a view or list is to somebody now, by their own rights. What no longer means what it was made for is gone rather
  * than wider: a view of which a test is struck shows rows that nobody asked for.
+ * @param viewOf for who has read views ahead
  */
 export const standingOf = async (
   { parts, accounts, faultOf }: StandingParts,
   { entity: name, view: id, list: listName }: Stand,
   caller: Caller,
+  viewOf: ViewOf = (view, person) => readView(parts.context.database, accounts, view, person),
 ): Promise<Standing | GroundGone> => {
-  const { model, context } = parts
-  const entity = model.entities[name]
+  const entity = parts.model.entities[name]
   if (!entity) return id === null ? 'list-gone' : 'view-gone'
   if (!mayAtAll(caller, entity, 'read')) return 'field-unread'
   if (id === null) {
@@ -64,7 +68,7 @@ export const standingOf = async (
     const says = JSON.stringify([name, listName])
     return { entity, name: title, list, keyword: '', where: null, order: null, says }
   }
-  const view = await readView(context.database, accounts, id, caller)
+  const view = await viewOf(id, caller)
   if (view === null || view.entity !== name) return 'view-gone'
   return standingOfView({ parts, faultOf }, view, caller)
 }

@@ -2,6 +2,7 @@ import { fold } from '../../model/index.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
+import type { Dialect } from '../database/driver/dialect.ts'
 import type { ViewContent } from './content.ts'
 import { type Audience, audiences } from './tables.ts'
 
@@ -34,6 +35,16 @@ const seenBy = ({ sql }: AccountModel, caller: Caller) => ({
   })`,
   parameters: caller.everything ? [caller.id] : [caller.id, caller.id],
 })
+
+/** The same of a view that is at hand, for somebody of these roles. */
+export const sees = (
+  { owner, audience, roles }: StoredView,
+  { id, everything }: Caller,
+  held: readonly number[],
+): boolean =>
+  owner.id === id ||
+  audience === 'all' ||
+  (audience === 'roles' && (everything || roles.some((role) => held.includes(role))))
 
 /** Which of the views of an entity are wanted. */
 export interface Wanted {
@@ -82,6 +93,17 @@ export const readView = async (
     [id, ...seen.parameters],
   )
   return (await withRoles(reader, rows))[0] ?? null
+}
+
+/** Those of these ids, whoever sees them: to be asked of `sees`. */
+export const viewsOfIds = async (
+  reader: Reader,
+  dialect: Dialect,
+  ids: readonly number[],
+): Promise<readonly StoredView[]> => {
+  if (ids.length === 0) return []
+  const sql = `select ${columns} from engine_views v where ${dialect.anyOf('v.id')}`
+  return withRoles(reader, await reader.all(sql, [dialect.list(ids)]))
 }
 
 type Stored = Readonly<Record<string, unknown>>

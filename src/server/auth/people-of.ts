@@ -1,6 +1,7 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { HeldCaller } from '../context/guard.ts'
 import type { Reader } from '../database/driver/database.ts'
+import { seldom } from '../database/driver/statements.ts'
 import { type Grants, grantsOfRoles } from './grants.ts'
 
 /** Several people as they are now, by their ids: those of the same roles hold the very same. Who may not sign in is missing. */
@@ -13,11 +14,11 @@ export const peopleOf = async (
   const { sql } = model
   const marks = ids.map(() => '?').join(', ')
   const accounts = await reader.all(
-    `select id, ${sql.name} as name, ${sql.email} as email from ${sql.accounts} where ${sql.active} = 1 and id in (${marks})`,
+    `select id, ${sql.name} as name, ${sql.email} as email from ${sql.accounts} where ${sql.active} = 1 and id in (${marks}) ${seldom}`,
     ids,
   )
   const links = await reader.rows(
-    `select owner_id, target_id from ${sql.accountRoles} where owner_id in (${marks}) order by target_id`,
+    `select owner_id, target_id from ${sql.accountRoles} where owner_id in (${marks}) order by target_id ${seldom}`,
     ids,
   )
   const rolesOf = Map.groupBy(links, ([owner]) => Number(owner))

@@ -9,14 +9,18 @@ import type { News, NewsReader } from '../news/news.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Changes } from '../rows/store/history.ts'
 import { addNotices, type Notice, tellInboxes } from './add-notices.ts'
+import { rowKey } from './row-key.ts'
 
 /** A batch of more rows is told as a whole, not row by row. */
 const mostTold = 20
 
+/** Of so many rows it is read at once who follows them: one statement of SQLite's holds the event loop until its end. */
+const followedAtOnce = 5
+
 /** One that follows rows of the news, and which of these they may read. */
 interface Follower {
   readonly caller: Caller
-  readonly rows: ReadonlySet<number>
+  readonly rows: readonly number[]
 }
 
 /** Who did it; null where the server itself did. */
@@ -46,15 +50,20 @@ export const tellFollowers = (parts: RecordParts): NewsReader => {
     const by =
       typeof batch.account_id === 'number' ? { id: batch.account_id, name: String(batch.account_name) } : null
     const now = parts.context.now()
-    const entries = await readEntries(parts, writer, news)
-    const noticesOf = (follower: Follower) =>
-      entries.flatMap((entry) => noticeOf(parts, entity, entry, by, follower))
-    if (Number(batch.total) <= mostTold) return addNotices(writer, now, followers.flatMap(noticesOf))
-    const counted = followers.map((follower) => ({
-      person: follower.caller.id,
-      rows: new Set(noticesOf(follower).map(({ row }) => row)).size,
-    }))
-    await tellWhole(parts, writer, now, news, by, String(batch.kind), counted)
+    const entries = Map.groupBy(await readEntries(parts, writer, news), ({ row }) => row)
+    const noticesOf = noticesFor(parts, entity, entries, by)
+    const isWhole = Number(batch.total) > mostTold
+    const turn = takingTurns()
+    const notices: Notice[] = []
+    const counted: Counted[] = []
+    for (const follower of followers) {
+      await turn()
+      const own = noticesOf(follower)
+      if (!isWhole) notices.push(...own)
+      else counted.push({ person: follower.caller.id, rows: new Set(own.map(({ row }) => row)).size })
+    }
+    if (isWhole) await tellWhole(parts, writer, now, news, by, String(batch.kind), counted)
+    else await addNotices(writer, now, notices)
   }
 }
 
@@ -66,15 +75,29 @@ const readFollowers = async (
   { entity, rows }: News,
   author: unknown,
 ): Promise<readonly Follower[]> => {
+  const turn = takingTurns()
   const byPerson = new Map<number, number[]>()
-  for (const [row, people] of await followersOf(parts, writer, entity, rows))
-    for (const person of people.keys())
-      if (person !== author) byPerson.set(person, [...(byPerson.get(person) ?? []), row])
+  // A few rows at once: where many follow each, to read who does takes its time.
+  for (let begin = 0; begin < rows.length; begin += followedAtOnce) {
+    await turn()
+    const some = rows.slice(begin, begin + followedAtOnce)
+    for (const [row, people] of await followersOf(parts, writer, entity, some))
+      for (const person of people.keys()) {
+        if (person === author) continue
+        const known = byPerson.get(person)
+        if (known === undefined) byPerson.set(person, [row])
+        else known.push(row)
+      }
+  }
+  const people = await readers.people([...byPerson.keys()])
+  const followed = [...new Set([...byPerson.values()].flat())]
+  const read = await readers.rowsReadBy(people, entity, followed)
   const found: Follower[] = []
-  for (const [person, followed] of byPerson) {
-    const seen = await readers.rowsRead(person, entity, followed)
-    const caller = await readers.person(person)
-    if (caller !== null && seen.size > 0) found.push({ caller, rows: seen })
+  for (const caller of people) {
+    await turn()
+    const readable = read.get(caller.id)
+    const seen = (byPerson.get(caller.id) ?? []).filter((row) => readable?.has(row))
+    if (seen.length > 0) found.push({ caller, rows: seen })
   }
   return found
 }
@@ -94,26 +117,27 @@ const readEntries = async (
   }))
 }
 
-/** What an entry is to somebody: nothing where it changed only what they may not see. */
-const noticeOf = (
+/** What the entries, by row, are to somebody: nothing where they changed only what they may not see. */
+const noticesFor = (
   { model }: RecordParts,
   entity: EntityModel,
-  { id, row, verb, changes }: Entry,
+  entries: ReadonlyMap<number, readonly Entry[]>,
   by: By,
-  { caller, rows }: Follower,
-): readonly Notice[] => {
-  if (!rows.has(row)) return []
-  const seen = visibleFields(entity, caller).filter(({ key }) => changes[key] !== undefined)
-  const naming = namingColumns(model, entity)
-  const responsible = naming.some(
-    ({ key, why }) =>
-      why === 'responsible' && changes[key]?.[1] === caller.id && seen.some((field) => field.key === key),
-  )
-  // What was begun concerns nobody yet but whom it names.
-  if (verb === 'create' ? !responsible : seen.length === 0) return []
-  const about = { entity: entity.name, row, key: `row:${entity.name}:${row}` }
-  const payload = responsible ? { responsible: true } : {}
-  return [{ person: caller.id, kind: 'change', by, entry: id, payload, once: `change:${id}`, ...about }]
+): ((follower: Follower) => readonly Notice[]) => {
+  const naming = namingColumns(model, entity).filter(({ why }) => why === 'responsible')
+  return ({ caller, rows }) => {
+    const keys = new Set(visibleFields(entity, caller).map(({ key }) => key))
+    const noticeOf = ({ id, row, verb, changes }: Entry): readonly Notice[] => {
+      const responsible = naming.some(({ key }) => changes[key]?.[1] === caller.id && keys.has(key))
+      // What was begun concerns nobody yet but whom it names.
+      const concerns = verb === 'create' ? responsible : Object.keys(changes).some((key) => keys.has(key))
+      if (!concerns) return []
+      const about = { entity: entity.name, row, key: rowKey(entity, row) }
+      const payload = responsible ? { responsible: true } : {}
+      return [{ person: caller.id, kind: 'change', by, entry: id, payload, once: `change:${id}`, ...about }]
+    }
+    return rows.flatMap((row) => (entries.get(row) ?? []).flatMap(noticeOf))
+  }
 }
 
 /** How many rows that somebody follows were changed so that they may see it. */
@@ -140,7 +164,7 @@ const tellWhole = async (
   )
   const known = new Map(once.map(([account, id, payload]) => [Number(account), { id: Number(id), payload }]))
   const turn = takingTurns()
-  const later: number[] = []
+  const later: { readonly id: number; readonly person: number; readonly payload: string }[] = []
   const first: Notice[] = []
   for (const { person, rows } of followers) {
     if (rows === 0) continue
@@ -148,16 +172,21 @@ const tellWhole = async (
     const notice = known.get(person)
     const before = notice === undefined ? 0 : Number(JSON.parse(String(notice.payload)).followed)
     const payload = { batch, kind, entity: entity.name, followed: before + rows }
-    if (notice === undefined) {
+    if (notice === undefined)
       first.push({ person, key, kind: 'batch', entity: entity.name, by, payload, once: key })
-      continue
-    }
-    await writer.run('update engine_notices set payload = ? where id = ?', [
-      JSON.stringify(payload),
-      notice.id,
-    ])
-    later.push(person)
+    else later.push({ id: notice.id, person, payload: JSON.stringify(payload) })
+  }
+  for (let begin = 0; begin < later.length; begin += dialect.rowsAtOnce) {
+    await turn()
+    const some = later.slice(begin, begin + dialect.rowsAtOnce)
+    await writer.run(
+      `update engine_notices set payload = v.payload from ${dialect.recordset('engine_notices', ['id', 'payload'])} v where engine_notices.id = v.id`,
+      [JSON.stringify(some.map(({ id, payload }) => ({ id, payload })))],
+    )
   }
   await addNotices(writer, now, first)
-  await tellInboxes(writer, later)
+  await tellInboxes(
+    writer,
+    later.map(({ person }) => person),
+  )
 }

@@ -9,6 +9,12 @@ const lookSeconds = 15
 const mostTries = 5
 /** So many pieces are looked at for one transaction. */
 const mostPieces = 50
+/** So many rows are read in the first transaction; in each that follows, by how long the one before took. */
+const rowsAtFirst = 10
+/** Fewer would help nobody: what many people may read is asked once for all rows. */
+const fewestRows = 5
+/** Milliseconds that a transaction is to take: of one that took longer the next has half the rows. */
+const wantedTime = 80
 
 type Parts = Pick<Context, 'model' | 'database' | 'log'>
 
@@ -22,8 +28,8 @@ interface Piece {
 
 const idsIn = (text: unknown): readonly number[] => JSON.parse(String(text)) as readonly number[] // as they were written
 
-/** The pieces that wait, from the first on, whose rows together are one piece's at most. */
-const readPieces = async (writer: Writer): Promise<readonly [Piece, ...Piece[]] | null> => {
+/** The pieces that wait, from the first on, whose rows together are so many at most; the first may have more. */
+const readPieces = async (writer: Writer, most: number): Promise<readonly [Piece, ...Piece[]] | null> => {
   const waiting = await writer.all(
     `select id, tries, entity, batch_id, rows from engine_news order by id limit ${mostPieces}`,
   )
@@ -39,7 +45,7 @@ const readPieces = async (writer: Writer): Promise<readonly [Piece, ...Piece[]] 
   // What has failed before is tried by itself: so it is found what it is that fails.
   for (const piece of first.tries > 0 ? [] : others) {
     rows += piece.rows.length
-    if (rows > mostRows || piece.tries > 0) break
+    if (rows > most || piece.tries > 0) break
     along.push(piece)
   }
   return [first, ...along]
@@ -52,6 +58,7 @@ export class NewsRunner {
   #stopped = false
   #running: Promise<void> | null = null
   #again = false
+  #rows = rowsAtFirst
   #end = (): void => {}
 
   constructor(parts: Parts, readers: readonly NewsReader[]) {
@@ -101,11 +108,12 @@ export class NewsRunner {
         const isRead = await database.write(async (writer) => {
           tried.length = 0
           await writer.lock('news')
-          const pieces = await readPieces(writer)
+          const pieces = await readPieces(writer, this.#rows)
           if (pieces === null) return false
           tried.push(...pieces)
-          for (const piece of pieces) await this.#read(writer, piece)
-          for (const { id } of pieces) await writer.run('delete from engine_news where id = ?', [id])
+          const began = performance.now()
+          for (const piece of pieces) await this.#take(writer, piece)
+          this.#adapt(performance.now() - began)
           return true
         })
         if (isRead) this.#again = true
@@ -114,6 +122,24 @@ export class NewsRunner {
         await this.#noteFailure(tried).catch(() => {}) // the database is away: nothing is lost, the clock comes again
       }
     }
+  }
+
+  /** Reads a piece, or as many of its rows as one transaction has; the others wait on in their place. */
+  async #take(writer: Writer, piece: Piece): Promise<void> {
+    const [now, later] = [piece.rows.slice(0, this.#rows), piece.rows.slice(this.#rows)]
+    await this.#read(writer, { ...piece, rows: now })
+    if (later.length === 0) await writer.run('delete from engine_news where id = ?', [piece.id])
+    else
+      await writer.run('update engine_news set rows = ?, tries = 0 where id = ?', [
+        JSON.stringify(later),
+        piece.id,
+      ])
+  }
+
+  /** So many people may follow a row, and so busy may the machine be, that no number of rows is right for all. */
+  #adapt(took: number): void {
+    if (took > wantedTime) this.#rows = Math.max(fewestRows, this.#rows >> 1)
+    else if (took < wantedTime / 4) this.#rows = Math.min(mostRows, this.#rows * 2)
   }
 
   async #read(writer: Writer, { entity: name, batch, rows }: Piece): Promise<void> {

@@ -7,7 +7,7 @@ export interface News {
   readonly entity: EntityModel
   /** The history tells of it what changed, and who did it. */
   readonly batch: number
-  /** Their ids; `mostRows` at most. Any of them may be gone. */
+  /** Their ids: a piece's, or some of them where much follows from each. Any of them may be gone. */
   readonly rows: readonly number[]
 }
 

@@ -1,5 +1,5 @@
 import type { Predicate, Verb } from '../../../descriptor/index.ts'
-import type { EntityModel, Model } from '../../../model/index.ts'
+import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { scopedEntities } from '../../context/rights.ts'
@@ -36,6 +36,14 @@ const reachBy = keepLatest(mostKept, (text): Reach => {
     ownOf: ({ name }) => known.get(name)?.own ?? null,
   }
 })
+
+/** One of the rules that give somebody rows. */
+interface Rule {
+  /** SQL as a reach has it. */
+  readonly condition: string
+  /** The reference that leads to the person, where nothing else is asked. */
+  readonly own: FieldModel | null
+}
 
 /** Rows are found by parts where there are so many at most. */
 const mostParts = 4
@@ -88,6 +96,23 @@ export class Reaches {
       },
     ])
     return reachBy(JSON.stringify(known))
+  }
+
+  /**
+   * The rules of which each gives the caller some rows of an entity to read; null where they may read all of them or
+   * none. Of people with the same scopes all but what names the very person is the same text.
+   */
+  async rulesOf(caller: Caller, entity: EntityModel): Promise<readonly Rule[] | null> {
+    const scoped = scopedEntities(this.#model, caller, 'read').find((each) => each.entity === entity)
+    if (scoped === undefined) return null
+    const { idsOf } = await this.#literals.now()
+    const { dialect } = this.#context.database
+    const at = standpointOf(this.#context, caller.id)
+    const reading = { model: this.#model, dialect, reach: everyRow, idsOf, at, inline: true }
+    return alternativesOf(scoped.rows).map((rule) => ({
+      own: ownFields(entity, rule)[0] ?? null,
+      condition: inlined(where(entity, rule, reading, '')),
+    }))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts'
+import { newsTopic } from '../news/news.ts'
 import type { Ended } from '../rows/batches/runner.ts'
 import { countCreated } from '../rows/batches/stored-batch.ts'
 import { addNotices } from './add-notices.ts'
@@ -8,6 +9,7 @@ export const tellEnd =
   ({ now }: Pick<Context, 'now'>): Ended =>
   async (writer, batch, { changed, refused }) => {
     const { id, kind, by, entity } = batch
+    await writer.publish(newsTopic, '') // what it wrote is read from now on
     if (by === null) return
     const created = kind === 'import' ? { created: await countCreated(writer, batch) } : {}
     const others = changed - (created.created ?? 0)

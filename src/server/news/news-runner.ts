@@ -28,10 +28,14 @@ interface Piece {
 
 const idsIn = (text: unknown): readonly number[] => JSON.parse(String(text)) as readonly number[] // as they were written
 
+/** What a batch of several transactions wrote is read when it has ended: until then both would wait for each other. */
+const ready = `from engine_news n where not exists (
+  select 1 from engine_batches b where b.id = n.batch_id and b.state = 'running')`
+
 /** The pieces that wait, from the first on, whose rows together are so many at most; the first may have more. */
 const readPieces = async (writer: Writer, most: number): Promise<readonly [Piece, ...Piece[]] | null> => {
   const waiting = await writer.all(
-    `select id, tries, entity, batch_id, rows from engine_news order by id limit ${mostPieces}`,
+    `select n.id, n.tries, n.entity, n.batch_id, n.rows ${ready} order by n.id limit ${mostPieces}`,
   )
   const [first, ...others] = waiting.map(
     (row): Piece => ({
@@ -104,7 +108,7 @@ export class NewsRunner {
       this.#again = false
       const tried: Piece[] = []
       try {
-        if ((await database.rows('select 1 from engine_news limit 1')).length === 0) continue
+        if ((await database.rows(`select 1 ${ready} limit 1`)).length === 0) continue
         const isRead = await database.write(async (writer) => {
           tried.length = 0
           await writer.lock('news')

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { mostRows, type News } from '../../../src/server/news/news.ts'
 import { NewsRunner } from '../../../src/server/news/news-runner.ts'
+import { beginBatch } from '../../../src/server/rows/store/batches.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import { databases } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
@@ -52,6 +53,28 @@ describe.each(databases)('news of rows on %s', (kind) => {
       ['petition', after, 1],
     ])
     await expect.poll(waiting).toBe(0)
+  })
+
+  test('a batch of several transactions is told when it has ended', async () => {
+    const { database, parts } = office
+    const whole = { kind: 'bulk', at: new Date().toISOString(), by: null, entity: 'petition' } as const
+    const running = await database.write((writer) =>
+      beginBatch(writer, { ...whole, state: 'running', total: 2, changed: 0 }),
+    )
+    const told: number[] = []
+    const runner = read(({ batch }) => void told.push(batch))
+    await database.write((writer) =>
+      inUnitOfWork(parts, writer, null, { kind: 'bulk', id: running }, (work) =>
+        work.insert(office.entity('petition'), { title: 'Of many' }),
+      ),
+    )
+    const other = await make('petition', 1)
+    await expect.poll(() => told).toEqual([other])
+    await database.write((writer) =>
+      writer.run("update engine_batches set state = 'done' where id = ?", [running]),
+    )
+    runner.wake()
+    await expect.poll(() => told).toEqual([other, running])
   })
 
   test('what nobody wants to know of is not told, nor what was not committed', async () => {

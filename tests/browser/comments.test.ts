@@ -67,7 +67,7 @@ test('an @ offers who may read the row; who is mentioned is told, in an open pag
   product,
   browser,
 }) => {
-  const mei = await someone(admin, product, 'mei')
+  const mei = await someone(admin, product, 'tanaka') // as nobody else's name begins
   const row = await petition(admin)
   const hers = await pageOf(browser, product, mei)
   await hers.goto('/#/petitions')

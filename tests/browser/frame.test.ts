@@ -74,6 +74,8 @@ test('by keyboard: the skip link leads past the menu, the search stands before w
   await page.keyboard.press('Tab')
   await expect(search).toBeFocused() // as it is read
   await page.keyboard.press('Tab')
+  await expect(page.locator('header').getByRole('link', { name: /^Inbox/ })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.locator('header').getByRole('link', { name: 'Add Scale' })).toBeFocused()
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect.poll(async () => (await search.boundingBox())?.width).toBe(32)

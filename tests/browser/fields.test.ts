@@ -30,6 +30,8 @@ const openRecord = async (page: Page, id: number): Promise<void> => {
 const openPeek = async (page: Page, admin: Caller): Promise<number> => {
   const { id, customer } = await makeRepair(admin)
   await page.goto(`/#/repairs?keyword=${encodeURIComponent(customer.name)}`)
+  await expect(page.locator(`tbody a[href$="/${id}"]`).first()).toBeVisible()
+  await atRest(page)
   await page.locator(`tbody a[href$="/${id}"]`).first().focus()
   await page.keyboard.press('Space')
   await expect(fieldOf(dock(page), 'Last Date')).toBeVisible()

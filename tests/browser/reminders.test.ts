@@ -143,6 +143,7 @@ test('by keys alone: from the search, along the dialog, and back to the list', a
   await atRest(page)
   await expect(offer(page)).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()
   await page.keyboard.type('remind')
   await expect(page.getByRole('option', { name: /^Remind me/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')

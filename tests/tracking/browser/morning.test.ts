@@ -201,6 +201,7 @@ test('by keys', async ({ page, context, admin, product }) => {
   await after.submitted(10)
 
   counted.begin('two of them back')
+  await atRest(page) // the last of them is told
   await press('Control+z')
   await after.submitted(9)
   await press('Control+z')
@@ -233,6 +234,7 @@ test('by keys', async ({ page, context, admin, product }) => {
   await press('Escape')
   await expect(dock(page)).toBeHidden()
   await press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()
   await type('save this')
   await press('Enter')
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()

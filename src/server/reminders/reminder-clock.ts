@@ -96,8 +96,9 @@ export class ReminderClock {
   async look(): Promise<number> {
     const { parts } = this.#parts
     const { context, model } = parts
-    await this.#entering.lookAtDay()
+    // Read first: where the day turns meanwhile, what comes in with it is known before anybody is told of the new day.
     const clock = wallClock(context.now(), model.zone)
+    await this.#entering.lookAtDay()
     const due = await accountsDue(context.database, clock, addDays(clock.day, -1))
     const reader = new GroupReader(parts)
     let [told, at] = [0, 0]

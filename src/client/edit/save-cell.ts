@@ -108,12 +108,20 @@ const whoSet = async (
  * @param seen the row as it was shown when the cell was opened
  * @param over what they have set may be written over: it has been told
  */
-export const saveCell = async (
+export const saveCell = (
   saving: Saving,
   field: FieldModel,
   seen: Row,
   to: NewValue,
   over = false,
+): Promise<Outcome> => saving.requests.writing(() => save(saving, field, seen, to, over))
+
+const save = async (
+  saving: Saving,
+  field: FieldModel,
+  seen: Row,
+  to: NewValue,
+  over: boolean,
 ): Promise<Outcome> => {
   const { requests, model, entity, list } = saving
   const id = seen.id ?? 0

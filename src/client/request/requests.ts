@@ -88,6 +88,16 @@ export class Requests {
     return this.call(method, path, body, options)
   }
 
+  /** Counts as a write under way until its end: of one that is not told before something else is asked. */
+  async writing<T>(act: () => Promise<T>): Promise<T> {
+    this.#writing.set(this.#writing.get() + 1)
+    try {
+      return await act()
+    } finally {
+      this.#writing.set(this.#writing.get() - 1)
+    }
+  }
+
   /** Does something once every write under way is answered and shown; at once where there is none. */
   onceWritten(act: () => void): void {
     if (this.#writing.get() === 0) {

@@ -68,6 +68,26 @@ describe('a call', () => {
     expect(seen.indexOf('taken back')).toBeGreaterThan(seen.indexOf('shown'))
   })
 
+  test('that writes and is told after something else is asked is waited for until it is told', async () => {
+    answering(() => ({}))
+    const seen: string[] = []
+    const asked = Promise.withResolvers<void>()
+    const put = requests.call('PUT', '/api/scales/1', {})
+    const told = requests
+      .writing(async () => {
+        await put
+        await asked.promise
+      })
+      .then(() => seen.push('told'))
+    requests.onceWritten(() => seen.push('taken back'))
+    await put
+    await new Promise((done) => setTimeout(done, 20))
+    expect(seen).toEqual([])
+    asked.resolve()
+    await told
+    await waitFor(() => expect(seen).toEqual(['told', 'taken back']))
+  })
+
   test('that was begun ahead is made once, and its answer taken once', async () => {
     const calls = answering(() => ({ body: { name: 'Anita' } }))
     requests.prefetch('/api/user')

@@ -20,12 +20,13 @@ test('how each column is read can be read whole at every width', async ({ signed
   await expect(row).toContainText('Both ways fit.')
   for (const width of [1440, 1280, 1024, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('tbody td:last-child, tbody td:last-child *, tbody td:nth-of-type(2)')]
-        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-        .map(({ textContent }) => textContent),
-    )
-    expect(cut, `${width} px`).toEqual([])
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('tbody td:last-child, tbody td:last-child *, tbody td:nth-of-type(2)')]
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+    await expect.poll(cut, `${width} px`).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.setViewportSize({ width: 820, height: 900 })

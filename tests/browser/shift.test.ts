@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { viewsPlace } from '../../src/client/screen/dock.ts'
 import { atRest, show } from './at-rest.ts'
 import { expect, test } from './screen.ts'
 
@@ -25,20 +26,22 @@ const moved = (page: Page): Promise<number> =>
 const little = 0.02
 
 const loaded = {
-  wide: [1440, '/', '/repairs', '/repair-form/1', '/role-form/2', '/users'],
-  small: [390, '/', '/repairs', '/repair-form/1'],
+  wide: [1440, '/', '/repairs', '/repair-form/1', '/role-form/2', '/users', '/customers'],
+  small: [390, '/', '/repairs', '/repair-form/1', '/customers'],
 } as const
 
 for (const [size, [width, ...addresses]] of Object.entries(loaded))
   test(`nothing jumps while a screen is loading over a slow line (${size})`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 900 })
     await follow(page)
-    await page.route('**/api/**', async (route) => {
+    await page.route(/\/api\/|\/Views-/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400)) // so that no input is near when the answer comes
       await route.continue().catch(() => {})
     })
     for (const address of addresses) {
       await page.goto(`/?${encodeURIComponent(address)}#${address}`) // another address before the hash: loaded anew
+      await atRest(page)
+      if (await page.locator(`#${viewsPlace}`).count()) await page.locator(`#${viewsPlace} > nav`).waitFor()
       await atRest(page)
       expect.soft(await moved(page), address).toBeLessThan(little)
     }

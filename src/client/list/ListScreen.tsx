@@ -150,6 +150,7 @@ const List = ({ view, may }: ListProps) => {
 
   const focusAt = useRef<number | null>(null)
   const undoable = useCan('undo')
+  const viewable = useCan('views')
   const onDelete = async (row: Row, place: number) => {
     if (await deleteRow(requests, view, row, undoable)) focusAt.current = place
   }
@@ -179,7 +180,7 @@ const List = ({ view, may }: ListProps) => {
   }
   return (
     <>
-      <div className={styles.lists}>
+      <div className={viewable && !view.laidOver ? `${styles.lists} ${styles.viewable}` : styles.lists}>
         <ListTabs
           view={view}
           keyword={query.keyword}

@@ -2,15 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { Loose } from '../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
-import { variant } from '../support/variant.ts'
+import { withoutSource } from '../support/without-source.ts'
 import { workshop } from '../support/workshop.ts'
 
-const without = variant(
-  ['entities/source.ts', null],
-  ['entities/repair.ts', "    source: reference('Source', 'source'),\n", ''],
-  ['entities/repair.ts', "'category', 'source'],", "'category'],"],
-  ['entities/repair.ts', "    'source',\n", ''],
-)
+const without = withoutSource()
 afterAll(() => without.remove())
 
 test('C16 what somebody granted under the title of an entity that is yet to come gives nothing once it comes', async () => {

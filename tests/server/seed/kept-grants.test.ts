@@ -10,14 +10,10 @@ import { everyRow, makePerson, makeRole, passphrase } from '../../support/people
 import { postgresPlace, sqlitePlace, withDatabase } from '../../support/places.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Edit, variant } from '../../support/variant.ts'
+import { withoutSource } from '../../support/without-source.ts'
 import { workshop } from '../../support/workshop.ts'
 
-const withoutSource = variant(
-  ['entities/source.ts', null],
-  ['entities/repair.ts', "    source: reference('Source', 'source'),\n", ''],
-  ['entities/repair.ts', "'category', 'source'],", "'category'],"],
-  ['entities/repair.ts', "    'source',\n", ''],
-)
+const without = withoutSource()
 const origins: readonly Edit[] = [
   [
     'entities/source.ts',
@@ -29,7 +25,7 @@ const origins: readonly Edit[] = [
 const renamed = variant(...origins)
 renameSync(join(renamed.folder, 'entities', 'source.ts'), join(renamed.folder, 'entities', 'origin.ts'))
 afterAll(() => {
-  withoutSource.remove()
+  without.remove()
   renamed.remove()
 })
 
@@ -107,7 +103,7 @@ test('grants are kept while an older version runs and saves roles, are shown now
     await makePerson(server, 'rita@example.org', ids.slice(0, 1))
     return { roles: ids, before: await grantsOf(server) }
   })
-  const stale = await serving(url, withoutSource.place, async (server) => {
+  const stale = await serving(url, without.place, async (server) => {
     expect(JSON.stringify(await everyRow(server, '/api/permissions'))).not.toContain('sources')
     for (const path of ['/api/permissions?keyword=sources', '/api/roles'])
       expect(JSON.stringify((await server.call('GET', path)).body.data)).not.toContain('sources')
@@ -132,7 +128,7 @@ test('a server of the newer version goes on letting in who has them while an old
   const url = await onPostgres.fresh()
   await serving(url, workshop, async (server) => {
     await makePerson(server, 'rita@example.org', [await makeRole(server, 'Reader', ['sources.read'])])
-    await serving(url, withoutSource.place, async () => {
+    await serving(url, without.place, async () => {
       const rita = await server.signIn('rita@example.org', passphrase)
       expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sources.read'])
       expect((await rita.call('GET', '/api/sources?page=1')).status).toBe(200)
@@ -168,7 +164,7 @@ test('nobody has them through somebody who does not hold them', async () => {
     await makePerson(server, 'max@example.org', [managing])
     return makeRole(server, 'Reader', ['sources.read'])
   })
-  await serving(url, withoutSource.place, async (server) => {
+  await serving(url, without.place, async (server) => {
     const max = await server.signIn('max@example.org', passphrase)
     const person = { name: 'Pat', email: 'pat@example.org', roles: [reader] }
     const account = { ...person, password: passphrase, confirm_password: passphrase }
@@ -185,7 +181,7 @@ test('they follow an entity under another name, there and back, and where it wen
     const ids = await fiveRoles(server, 'sources')
     return { roles: ids, before: inOtherWords(await grantsOf(server)) }
   })
-  await serving(url, withoutSource.place, async () => {})
+  await serving(url, without.place, async () => {})
   const hold = (server: TestServer) => grantsOf(server).then((grants) => expect(grants).toEqual(before))
   await serving(url, renamed.place, hold)
   await serving(url, workshop, (server) => saveAll(server, roles))
@@ -195,12 +191,12 @@ test('they follow an entity under another name, there and back, and where it wen
 test('the plan says so, and they are gone once their table is dropped for good', async () => {
   const url = await fresh()
   await serving(url, workshop, (server) => fiveRoles(server, 'sources'))
-  expect(await planned(url, withoutSource.place)).toContain(
+  expect(await planned(url, without.place)).toContain(
     'sources.delete goes; Staff, Role 3 will have it again when it comes back.',
   )
-  await serving(url, withoutSource.place, async () => {})
+  await serving(url, without.place, async () => {})
   expect(await planned(url, workshop)).toContain('sources.delete comes back, for Staff, Role 3.')
-  const model = await loadModel(withoutSource.place)
+  const model = await loadModel(without.place)
   await withDatabase(url, (database) =>
     prune(database, productSchema(model, database.dialect), ['repairs.source_id', 'sources']),
   )

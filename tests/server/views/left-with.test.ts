@@ -3,17 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { withDatabase } from '../../support/places.ts'
-import { variant } from '../../support/variant.ts'
+import { withoutSource } from '../../support/without-source.ts'
 import { workshop } from '../../support/workshop.ts'
 import { personWith } from '../buttons/people.ts'
 
-const withoutSource = variant(
-  ['entities/source.ts', null],
-  ['entities/repair.ts', "    source: reference('Source', 'source'),\n", ''],
-  ['entities/repair.ts', "'category', 'source'],", "'category'],"],
-  ['entities/repair.ts', "    'source',\n", ''],
-)
-afterAll(() => withoutSource.remove())
+const without = withoutSource()
+afterAll(() => without.remove())
 
 /** Which of these views are stored; a running server has the file of its own. */
 const keptIn = (url: string, ids: readonly number[]): Promise<readonly number[]> => {
@@ -79,7 +74,7 @@ describe.each(databases)('what a view is left with, on %s', (database) => {
     const columns = [{ name: 'customer' }, { name: 'source', width: 90 }]
     const made = await keep(server, { name: 'Of columns', audience: 'all', select: {}, columns })
     expect(made).toMatchObject({ columns, problems: [] })
-    await server.restart({ product: withoutSource.place })
+    await server.restart({ product: without.place })
     expect((await server.call('GET', `/api/views/${made.id}`)).body.data).toMatchObject({
       columns: [{ name: 'customer' }],
       problems: [{ kind: 'column-gone', field: 'source', label: 'Source' }],

@@ -3,17 +3,12 @@ import { noRow } from '../../../src/client/screen/no-row.ts'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
-import { variant } from '../../support/variant.ts'
+import { withoutSource } from '../../support/without-source.ts'
 import { workshop } from '../../support/workshop.ts'
 import { personWith } from '../buttons/people.ts'
 
-const withoutSource = variant(
-  ['entities/source.ts', null],
-  ['entities/repair.ts', "    source: reference('Source', 'source'),\n", ''],
-  ['entities/repair.ts', "'category', 'source'],", "'category'],"],
-  ['entities/repair.ts', "    'source',\n", ''],
-)
-afterAll(() => withoutSource.remove())
+const without = withoutSource()
+afterAll(() => without.remove())
 
 describe.each(databases)('views of a list, on %s', (database) => {
   const server = serving(() => ({ database }))
@@ -215,7 +210,7 @@ describe.each(databases)('views of a list, on %s', (database) => {
   test('a field that is gone is struck and said; the others go on, and the view is whole again with it', async () => {
     const where = { source: { not: null }, remarks: { has: 'rail' } }
     const made = await keep(server, { name: 'Of a field', select: { where }, sort: ['last_date', 'desc'] })
-    await server.restart({ product: withoutSource.place })
+    await server.restart({ product: without.place })
     const { data } = (await server.call('GET', `/api/views/${made.id}`)).body
     expect(data.problems).toEqual([{ kind: 'field-gone', field: 'source', label: 'Source' }])
     expect(data.select.where).toEqual({ remarks: { has: 'rail' } })
@@ -230,7 +225,7 @@ describe.each(databases)('views of a list, on %s', (database) => {
     const where = { source: { not: null }, remarks: { has: 'rail' } }
     const columns = [{ name: 'customer', width: 240 }]
     const { id } = await keep(server, { name: 'Before', select: { where }, columns, groups: 'status' })
-    await server.restart({ product: withoutSource.place })
+    await server.restart({ product: without.place })
     const { version } = (await server.call('GET', `/api/views/${id}`)).body.data
     const named = { entity: 'repair', name: 'After', audience: 'mine', version }
     expect((await server.call('PUT', `/api/views/${id}`, named)).status).toBe(200)

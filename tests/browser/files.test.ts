@@ -54,6 +54,7 @@ test('several at once are saved as they come, told by the history, downloaded, r
   await chooser(page).setInputFiles([file('Terms of reference.pdf'), file('Fees.pdf')])
   await expect(download(page, 'Terms of reference.pdf')).toBeVisible()
   await expect.poll(() => papersOf(admin, id)).toHaveLength(2)
+  await expect(card(page, 'Fees.pdf')).toContainText(/bytes · Administrator, \d\d-\d\d-\d{4}$/)
   await expect(page.getByRole('main')).toContainText(/added the files? .*(Terms of reference|Fees)\.pdf/)
 
   const begun = page.waitForEvent('download')

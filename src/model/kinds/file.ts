@@ -17,7 +17,7 @@ export interface StoredFile {
   readonly type: string
   readonly bytes: number
   readonly sha256: string
-  /** When it was sent, and by whom; where that is told. */
+  /** When it was sent (ISO 8601, UTC), and who by, as they were called then; where that is told. */
   readonly at?: string
   readonly by?: string
   /** While it is not served. */
@@ -70,7 +70,7 @@ export const wireOfFile: WireSchema = {
     bytes: { type: 'integer', minimum: 0 },
     sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
     at: { type: 'string', format: 'date-time' },
-    by: { type: ['string', 'null'] },
+    by: { type: 'string' },
     state: { type: 'string', enum: ['checking', 'refused'] },
   },
   required: ['id', 'name', 'type', 'bytes', 'sha256'],

@@ -19,6 +19,8 @@ describe.each(databases)('files on %s', (database) => {
       type: 'application/pdf',
       bytes: 600,
       sha256: file.sha256,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      by: 'Administrator',
     })
     const made = await server.call('POST', '/api/dossiers', { title: 'One', contract: file.id })
     expect(made.status).toBe(201)

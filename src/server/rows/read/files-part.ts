@@ -5,8 +5,8 @@ import type { Part, Selection } from './selection.ts'
 /** No name of a file holds either, since neither can be seen. */
 const [betweenFiles, betweenParts] = ['\u001e', '\u001f']
 
-const columns = ['name', 'type', 'cast(f.bytes as text)', 'sha256', 'state']
-  .map((column) => (column.startsWith('cast') ? column : `f.${column}`))
+const columns = ['name', 'type', 'bytes', 'sha256', 'made_at', 'made_by_name', 'state']
+  .map((column) => `cast(f.${column} as text)`)
   .join(` || '${betweenParts}' || `)
 
 interface Told {
@@ -15,8 +15,8 @@ interface Told {
 }
 
 const toldIn = (written: string): Told => {
-  const [id, name, type, bytes, sha256, state] = written.split(betweenParts)
-  const file = { id: Number(id), name, type, bytes: Number(bytes), sha256 }
+  const [id, name, type, bytes, sha256, at, by, state] = written.split(betweenParts)
+  const file = { id: Number(id), name, type, bytes: Number(bytes), sha256, at, by }
   return { id: file.id, json: JSON.stringify(state === 'ready' ? file : { ...file, state }) }
 }
 

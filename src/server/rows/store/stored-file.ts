@@ -16,23 +16,34 @@ export interface StoredFile {
   /** ISO 8601, UTC */
   readonly madeAt: string
   readonly madeBy: number
+  /** As they were called then. */
+  readonly madeByName: string
   /** The row that took it; null where none did yet. */
   readonly row: number | null
 }
 
 /** As it stands in answers; its state where it is not served. */
-export const toldFile = ({ id, name, type, bytes, sha256, state }: StoredFile): object => ({
-  ...{ id, name, type, bytes, sha256 },
+export const toldFile = ({
+  id,
+  name,
+  type,
+  bytes,
+  sha256,
+  madeAt,
+  madeByName,
+  state,
+}: StoredFile): object => ({
+  ...{ id, name, type, bytes, sha256, at: madeAt, by: madeByName },
   ...(state !== 'ready' && { state }),
 })
 
-const columns = 'id, entity, field, name, type, bytes, sha256, state, made_at, made_by, row_id'
+const columns = 'id, entity, field, name, type, bytes, sha256, state, made_at, made_by, made_by_name, row_id'
 
 export const fileIn = (row: Stored): StoredFile => ({
   ...{ id: Number(row.id), entity: String(row.entity), field: String(row.field), name: String(row.name) },
   ...{ type: String(row.type), bytes: Number(row.bytes), sha256: String(row.sha256) },
   state: fileStates.find((state) => state === row.state) ?? 'arriving',
-  ...{ madeAt: String(row.made_at), madeBy: Number(row.made_by) },
+  ...{ madeAt: String(row.made_at), madeBy: Number(row.made_by), madeByName: String(row.made_by_name) },
   row: row.row_id === null ? null : Number(row.row_id),
 })
 

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 import { views as said } from '#texts/saved-views'
 import type { Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
-import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import type { Requests } from '../request/requests.ts'
 import { write } from '../request/save.ts'
@@ -20,17 +19,7 @@ import { Line } from './Line.tsx'
 import { SaveView, type Saving } from './SaveView.tsx'
 import { useViewColumns } from './use-view-columns.ts'
 import { ViewTabs } from './ViewTabs.tsx'
-import {
-  addressOf,
-  canHold,
-  isChanged,
-  isWhole,
-  queryOf,
-  shapeOf,
-  type View,
-  viewIn,
-  viewsIn,
-} from './view.ts'
+import { addressOf, canHold, isChanged, queryOf, shapeOf, type View, viewIn, viewsIn } from './view.ts'
 import styles from './views.module.css'
 
 const path = '/api/views'
@@ -130,9 +119,15 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
       ],
     })
   }
+  const restore = async (gone: View): Promise<void> => {
+    try {
+      await requests.call('POST', `${path}/${gone.id}/restore`)
+    } catch (error) {
+      toast({ tone: 'red', title: said.notRestored, text: asFailed(error).message })
+    }
+    refresh(requests)
+  }
   const remove = async (gone: View): Promise<void> => {
-    const whole = isWhole(gone) // made anew without what is not told, it would show more rows
-    if (!whole && !(await askDelete(said.final(gone.name)))) return
     try {
       await write(requests, 'DELETE', `${path}/${gone.id}`)
     } catch (error) {
@@ -140,20 +135,11 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
       return
     }
     if (query.view === String(gone.id)) change({ to: 'all', query: { view: undefined } })
-    const { name, audience, select, columns, sort, groups, layout } = gone
-    const again = { entity: entity.name, name, audience, select: select ?? {}, columns, sort, groups, layout }
     toast({
       tone: 'green',
       title: said.done,
-      text: said.deleted(name),
-      ...(whole && {
-        actions: [
-          {
-            label: said.undo,
-            act: () => void write(requests, 'POST', path, again).finally(() => refresh(requests)),
-          },
-        ],
-      }),
+      text: said.deleted(gone.name),
+      actions: [{ label: said.undo, act: () => void restore(gone) }],
     })
     refresh(requests)
   }

@@ -108,10 +108,6 @@ export const shapeOf = (list: ListScreenState): Row => {
   }
 }
 
-/** Whether what is told of a view is all of it, so that it can be made anew. */
-export const isWhole = ({ closed, problems }: View): boolean =>
-  !closed && problems.every(({ kind }) => kind === 'row-gone' || kind === 'column-gone')
-
 /** Whether the list on the screen is no longer as the view has it, whatever its columns. */
 export const isChanged = (view: View, list: ListScreenState): boolean => {
   const { entity, query, named } = list

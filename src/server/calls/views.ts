@@ -13,6 +13,7 @@ import {
   noteUse,
   readView,
   readViews,
+  restoreView,
   type StoredView,
   writeView,
 } from '../views/stored-views.ts'
@@ -182,9 +183,30 @@ export const viewCalls = (model: Model): readonly Call[] => {
       handler: async (services, { caller, id }) => {
         await services.parts.context.database.write(async (writer) => {
           await locked(services, writer, id, caller)
-          await deleteView(writer, id)
+          await deleteView(writer, id, services.parts.context.now())
+          await writer.publish(remindersTopic, String(id))
         })
         return {}
+      },
+    }),
+    call({
+      ...common,
+      method: 'POST',
+      path: `${one}/restore`,
+      id: viewId,
+      answers: ok(described.views.one, answer),
+      fails: [403, 409, 507],
+      operation: 'restoreView',
+      summary: described.views.restore,
+      handler: async (services, { caller, id }) => {
+        await services.parts.context.database.write(async (writer) => {
+          const { owner } = await locked(services, writer, id, caller, { deleted: true })
+          if ((await countViews(writer, owner.id)) >= mostKept)
+            throw new HttpError(409, refusedView.most(mostKept))
+          await restoreView(writer, id)
+          await writer.publish(remindersTopic, String(id))
+        })
+        return { body: { data: await tell(services, await seen(services, id, caller), caller) } }
       },
     }),
     call({
@@ -216,9 +238,10 @@ const locked = async (
   writer: Writer,
   id: number,
   caller: Caller,
+  { deleted = false } = {},
 ): Promise<StoredView> => {
-  const { dialect } = parts
-  const view = await readView(writer, session.model, id, caller, dialect.forUpdate)
+  const locking = parts.dialect.forUpdate
+  const view = await readView(writer, session.model, id, caller, { locking, deleted })
   if (view === null || !parts.model.entities[view.entity]) throw new HttpError(404, refusedView.missing)
   const { owner } = view
   if (mayUpdate(caller, owner.id)) return view

@@ -26,7 +26,7 @@ export interface StoredView {
 const columns =
   'v.id, v.entity, v.name, v.owner_id, v.owner_name, v.audience, v.content, v.same, v.version, v.changed_at, v.changed_by, v.changed_by_name, v.used_at'
 
-/** The views that somebody sees, as SQL over the alias `v`: their own, and what is shared with them. */
+/** The views that somebody sees, as SQL over the alias `v`: their own, and what is shared with them; deleted ones, too. */
 const seenBy = ({ sql }: AccountModel, caller: Caller) => ({
   sql: `(v.owner_id = ? or v.audience = 'all'${
     caller.everything
@@ -67,7 +67,7 @@ export const readViews = async (
 ): Promise<readonly StoredView[]> => {
   const seen = seenBy(model, caller)
   const rows = await reader.all(
-    `select ${columns} from engine_views v where v.entity = ? and ${seen.sql}${keyword === '' ? '' : ` and v.name_key like ? escape '\\'`}${same === null ? '' : ' and v.same = ?'}
+    `select ${columns} from engine_views v where v.entity = ? and v.deleted_at is null and ${seen.sql}${keyword === '' ? '' : ` and v.name_key like ? escape '\\'`}${same === null ? '' : ' and v.same = ?'}
     order by case when v.owner_id = ? then 0 else 1 end, coalesce(v.used_at, v.changed_at) desc, v.id desc limit ?`,
     [
       ...[entity, ...seen.parameters],
@@ -79,17 +79,22 @@ export const readViews = async (
   return withRoles(reader, rows)
 }
 
-/** One that somebody sees; null where there is none. @param locking what follows the statement */
+/**
+ * One that somebody sees; null where there is none.
+ * @param locking what follows the statement
+ * @param deleted of those that were deleted within a day
+ */
 export const readView = async (
   reader: Reader,
   model: AccountModel,
   id: number,
   caller: Caller,
-  locking = '',
+  { locking = '', deleted = false } = {},
 ): Promise<StoredView | null> => {
   const seen = seenBy(model, caller)
+  const there = `v.deleted_at is ${deleted ? 'not null' : 'null'}`
   const rows = await reader.all(
-    `select ${columns} from engine_views v where v.id = ? and ${seen.sql}${locking}`,
+    `select ${columns} from engine_views v where v.id = ? and ${there} and ${seen.sql}${locking}`,
     [id, ...seen.parameters],
   )
   return (await withRoles(reader, rows))[0] ?? null
@@ -102,7 +107,7 @@ export const viewsOfIds = async (
   ids: readonly number[],
 ): Promise<readonly StoredView[]> => {
   if (ids.length === 0) return []
-  const sql = `select ${columns} from engine_views v where ${dialect.anyOf('v.id')}`
+  const sql = `select ${columns} from engine_views v where ${dialect.anyOf('v.id')} and v.deleted_at is null`
   return withRoles(reader, await reader.all(sql, [dialect.list(ids)]))
 }
 
@@ -167,8 +172,16 @@ export const writeView = async (
   return made
 }
 
-export const deleteView = (writer: Writer, id: number): Promise<unknown> =>
-  writer.run('delete from engine_views where id = ?', [id])
+/** Takes a view out of sight. Nobody has those back that went a day ago or earlier: they are gone for good. */
+export const deleteView = async (writer: Writer, id: number, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - 86_400_000).toISOString()
+  await writer.run('delete from engine_views where deleted_at < ?', [before])
+  await writer.run('update engine_views set deleted_at = ? where id = ?', [now.toISOString(), id])
+}
+
+/** Brings a view back that was deleted, as it was. */
+export const restoreView = (writer: Writer, id: number): Promise<unknown> =>
+  writer.run('update engine_views set deleted_at = null where id = ?', [id])
 
 /** Notes that a view was opened, once a day. */
 export const noteUse = (writer: Writer, id: number, now: Date): Promise<unknown> => {
@@ -182,4 +195,10 @@ export const noteUse = (writer: Writer, id: number, now: Date): Promise<unknown>
 
 /** How many views somebody has. */
 export const countViews = async (reader: Reader, owner: number): Promise<number> =>
-  Number((await reader.rows('select count(*) from engine_views where owner_id = ?', [owner]))[0]?.[0] ?? 0)
+  Number(
+    (
+      await reader.rows('select count(*) from engine_views where owner_id = ? and deleted_at is null', [
+        owner,
+      ])
+    )[0]?.[0] ?? 0,
+  )

@@ -29,6 +29,8 @@ export const viewTables = (role: EntityModel): readonly EngineTable[] => [
       { name: 'changed_by', type: 'integer', always: true },
       text('changed_by_name'),
       { name: 'used_at', type: 'moment' },
+      // For a day whoever deleted it may have it back, with what stands on it.
+      { name: 'deleted_at', type: 'moment' },
     ],
     indexes: [{ columns: ['entity', 'owner_id'] }, { columns: ['entity', 'audience'] }],
   },

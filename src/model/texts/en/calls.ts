@@ -165,6 +165,7 @@ export const described = {
     update: 'Changes one; by who made it, and by who holds everything',
     remove: 'Deletes one; by who made it, and by who holds everything',
     deleted: 'It is deleted',
+    restore: 'Brings back one that was deleted within a day, under the same id; by whom it could be deleted',
     use: 'Notes that a view was opened',
     noted: 'It is noted, once a day',
   },

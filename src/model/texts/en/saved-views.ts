@@ -31,9 +31,8 @@ export const views = {
   failed: 'The view was not saved.',
   wider:
     'A view would show more rows than this list does: it keeps a search and filters, and nothing else that narrows a list.',
-  final: (name: string) =>
-    `This deletes the view “${name}”. You are not told all that it filters by, so it cannot be restored.`,
   notDeleted: 'The view was not deleted.',
+  notRestored: 'The view was not restored.',
   titles: { add: 'Save as a view', change: 'Rename or share' },
   name: 'Name',
   for: 'For',

@@ -138,6 +138,73 @@ test('one’s own comment is changed and deleted, by the keyboard alone; the oth
   await hers.context().close()
 })
 
+const changing = (page: Page) => page.getByRole('textbox', { name: 'Edit the comment' })
+
+/** Begins to change one's own comment. */
+const change = async (page: Page, text: string) => {
+  await said(page, text)
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(changing(page)).toBeFocused()
+}
+
+test('a change of a comment is not lost: Escape asks, leaving and a reload keep it, Cancel gives it up', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const row = await petition(admin)
+  await say(admin, row, 'On Tuesdya')
+  await page.goto(`/#/petitions/${row.id}`)
+  await change(page, 'On Tuesdya')
+  await page.keyboard.press('Escape')
+  await expect(changing(page)).toHaveCount(0)
+  await change(page, 'On Tuesdya')
+  await page.keyboard.type(', or later')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(changing(page)).toHaveValue('On Tuesdya, or later')
+  await show(page, '/petitions')
+  await expect(changing(page)).toHaveCount(0)
+  await show(page, `/petitions/${row.id}`)
+  await expect(changing(page)).toHaveValue('On Tuesdya, or later')
+  await changing(page).press('End')
+  await page.keyboard.type(' in the week')
+  await page.reload()
+  await expect(changing(page)).toHaveValue('On Tuesdya, or later in the week')
+  await section(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(said(page, 'On Tuesdya')).toBeVisible()
+  await page.reload()
+  await expect(said(page, 'On Tuesdya')).toBeVisible()
+  await expect(changing(page)).toHaveCount(0)
+})
+
+test('one goes on changing a comment that others’ comments take off the page', async ({
+  signedIn: page,
+  admin,
+  product,
+}) => {
+  const mei = await someone(admin, product, 'mei')
+  const row = await petition(admin)
+  await say(admin, row, 'Mine')
+  for (let count = 1; count < 25; count += 1) expect((await say(mei, row, `Hers, ${count}`)).status).toBe(201)
+  await page.goto(`/#/petitions/${row.id}`)
+  await change(page, 'Mine')
+  await page.keyboard.type(' and yo')
+  await say(mei, row, 'Hers, the last')
+  await expect(said(page, 'Hers, the last')).toBeVisible()
+  await expect(section(page).getByRole('button', { name: 'Show earlier comments' })).toBeVisible()
+  await page.keyboard.type('urs')
+  await expect(changing(page)).toHaveValue('Mine and yours')
+  await expect(changing(page)).toBeFocused()
+  await section(page).getByRole('button', { name: 'Show earlier comments' }).click()
+  await expect(section(page).getByRole('button', { name: 'Show earlier comments' })).toHaveCount(0)
+  await expect(changing(page)).toHaveValue('Mine and yours')
+  await changing(page).press('Control+Enter')
+  await expect(said(page, 'Mine and yours')).toContainText('edited')
+  await expect(changing(page)).toHaveCount(0)
+})
+
 test('M follows a row and gives it up; the peek counts what was said, and leads there', async ({
   signedIn: page,
   admin,

@@ -23,6 +23,8 @@ interface CommentBoxProps {
   readonly onSend: () => void
   /** Without it there is no way back but to send. */
   readonly onCancel?: () => void
+  /** Escape was pressed. */
+  readonly onEscape?: () => void
   readonly ref?: Ref<HTMLTextAreaElement>
   /** Why it did not go. */
   readonly children: ReactNode
@@ -30,7 +32,8 @@ interface CommentBoxProps {
 
 /** A box for plain text in which people are mentioned; Ctrl+Enter sends. */
 export const CommentBox = (props: CommentBoxProps) => {
-  const { subject, label, placeholder, written, send, busy, onSend, onCancel, ref, children } = props
+  const { subject, label, placeholder, written, send, busy, onSend, onCancel, onEscape, ref, children } =
+    props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement) // it is mounted with the box
@@ -52,6 +55,7 @@ export const CommentBox = (props: CommentBoxProps) => {
         dir="auto"
         rows={2}
         value={written.text}
+        readOnly={busy && onCancel !== undefined} // it closes once it is saved
         aria-autocomplete="list"
         aria-controls={`${id}-people`}
         aria-activedescendant={isOpen ? `${id}-people-${list.active}` : undefined}
@@ -66,10 +70,10 @@ export const CommentBox = (props: CommentBoxProps) => {
           if (key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing) {
             event.preventDefault()
             trySending()
-          } else if (key === 'Escape' && onCancel) {
+          } else if (key === 'Escape' && onEscape) {
             event.preventDefault()
             event.stopPropagation()
-            onCancel()
+            onEscape()
           }
         }}
       />

@@ -1,7 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import { comments as said } from '#texts/comments-screen'
 import { deletion } from '#texts/list'
 import { Icon, iconButtonClass } from '../design/Icon.tsx'
@@ -17,23 +16,25 @@ import { deleteComment, type Subject } from './comment-calls.ts'
 import type { Comment } from './comment-wire.ts'
 import styles from './comments.module.css'
 import { EditComment } from './EditComment.tsx'
+import type { Edits } from './use-edits.ts'
 
 interface CommentItemProps {
   readonly subject: Subject
   readonly comment: Comment
+  readonly edits: Edits
 }
 
 /** One comment: who, when, what; its author can change it and take it away. */
-export const CommentItem = ({ subject, comment }: CommentItemProps) => {
+export const CommentItem = ({ subject, comment, edits }: CommentItemProps) => {
   const requests = useRequests()
   const momentOf = useMoments()
   const today = useToday()
-  const [editing, setEditing] = useState(false)
   const wordsOf = (at: string) => {
     const { day, time } = momentOf(at)
     return said.when(dayWords(day, today), time)
   }
   const { at, editedAt, by, text, mentions, id } = comment
+  const edit = edits.open.get(id)
   const name = by?.name ?? said.nobody
   const remove = async () => {
     if (!(await askDelete(said.deleteText))) return
@@ -46,7 +47,7 @@ export const CommentItem = ({ subject, comment }: CommentItemProps) => {
   }
   const entries: readonly MenuEntry[] = [
     ...(comment.mayEdit
-      ? [{ kind: 'action' as const, label: said.edit, icon: Pencil, onSelect: () => setEditing(true) }]
+      ? [{ kind: 'action' as const, label: said.edit, icon: Pencil, onSelect: () => edits.begin(comment) }]
       : []),
     ...(comment.mayDelete
       ? [{ kind: 'action' as const, label: said.delete, icon: Trash2, onSelect: () => void remove() }]
@@ -64,7 +65,7 @@ export const CommentItem = ({ subject, comment }: CommentItemProps) => {
             <time dateTime={at}>{wordsOf(at)}</time>
             {editedAt && <span title={said.editedAt(wordsOf(editedAt))}> · {said.edited}</span>}
           </span>
-          {entries.length > 0 && !editing && (
+          {entries.length > 0 && !edit && (
             <Menu
               label={said.more(name, wordsOf(at))}
               align="end"
@@ -81,8 +82,8 @@ export const CommentItem = ({ subject, comment }: CommentItemProps) => {
             />
           )}
         </div>
-        {editing ? (
-          <EditComment subject={subject} comment={comment} onClose={() => setEditing(false)} />
+        {edit ? (
+          <EditComment subject={subject} edit={edit} onClose={() => edits.end(id)} />
         ) : (
           <CommentText text={text} mentions={mentions} />
         )}

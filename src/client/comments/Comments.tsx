@@ -1,20 +1,23 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { following as follows, comments as said } from '#texts/comments-screen'
 import { showNumber } from '../design/text.tsx'
 import { useCall } from '../request/use-call.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { followingPath, pagePath, type Subject } from './comment-calls.ts'
-import { type Comment, type CommentPage, commentsIn, followingIn } from './comment-wire.ts'
+import { type Comment, commentsIn, followingIn } from './comment-wire.ts'
 import styles from './comments.module.css'
 import { Follow } from './Follow.tsx'
 import { NewComment } from './NewComment.tsx'
 import { useArrivals } from './use-arrivals.ts'
+import { type Edits, useEdits } from './use-edits.ts'
 import { useStill } from './use-still.ts'
 
 /** What people say about a row, from the oldest to the newest, and the box below; the earlier ones come on demand. */
 export const Comments = ({ entity, id }: Subject) => {
   const subject = { entity, id }
   const [pages, setPages] = useState(1)
+  const [read, setRead] = useState<Pages>(new Map())
+  const edits = useEdits(subject)
   const first = useCall(pagePath(subject, 1), commentsIn)
   const { data: follow } = useCall(followingPath(subject), followingIn)
   const arrived = useArrivals(first.data?.data)
@@ -45,7 +48,15 @@ export const Comments = ({ entity, id }: Subject) => {
         {first.data?.data.length === 0 && <p className={styles.none}>{said.none}</p>}
         <ol>
           {Array.from({ length: pages }, (_, at) => pages - at).map((page) => (
-            <Page key={page} subject={subject} page={page} />
+            <Page
+              key={page}
+              subject={subject}
+              page={page}
+              onRead={(comments) => setRead((now) => new Map(now).set(page, comments))}
+            />
+          ))}
+          {oldestFirst(read, edits).map((comment) => (
+            <CommentItem key={comment.id} subject={subject} comment={comment} edits={edits} />
           ))}
         </ol>
       </div>
@@ -54,30 +65,41 @@ export const Comments = ({ entity, id }: Subject) => {
   )
 }
 
-interface PageProps {
-  readonly subject: Subject
-  /** From 1, the newest. */
-  readonly page: number
+/** Comments by their page, from 1, the newest; each the newest first. */
+type Pages = ReadonlyMap<number, readonly Comment[]>
+
+/**
+ * Comments as they are read. One may have come over to the page of older ones meanwhile: there it is not shown twice, and
+ * one that is being changed stays even where that page is not shown.
+ */
+const oldestFirst = (pages: Pages, { open }: Edits): readonly Comment[] => {
+  const shown = new Map([...open].map(([id, { comment }]) => [id, comment]))
+  for (const [, comments] of [...pages].sort(([one], [other]) => other - one))
+    for (const comment of comments) shown.set(comment.id, comment)
+  return [...shown.values()].sort((a, b) => a.id - b.id)
 }
 
-/** The comments of a page as they are read, without those that have come over from the page of newer ones meanwhile. */
-const oldestFirst = (page: CommentPage, newer: CommentPage | undefined): readonly Comment[] =>
-  page.data.filter(({ id }) => !newer?.data.some((each) => each.id === id)).reverse()
+interface PageProps {
+  readonly subject: Subject
+  readonly page: number
+  readonly onRead: (comments: readonly Comment[]) => void
+}
 
-const Page = ({ subject, page }: PageProps) => {
+/** Reads a page for the list that it stands in, which shows all of them as one; says what is in the way. */
+const Page = ({ subject, page, onRead }: PageProps) => {
   const { data, error, retry } = useCall(pagePath(subject, page), commentsIn)
-  const { data: newer } = useCall(page > 1 ? pagePath(subject, page - 1) : null, commentsIn)
-  if (error && !data)
-    return (
-      <li role="alert">
-        {said.notLoaded}{' '}
-        <button type="button" className="link" onClick={retry}>
-          {said.again}
-        </button>
-      </li>
-    )
-  if (!data) return <li role="status">{said.loading}</li>
-  return oldestFirst(data, newer).map((comment) => (
-    <CommentItem key={comment.id} subject={subject} comment={comment} />
-  ))
+  const tell = useRef(onRead)
+  useLayoutEffect(() => {
+    if (data) tell.current(data.data)
+  }, [data])
+  if (data) return null
+  if (!error) return <li role="status">{said.loading}</li>
+  return (
+    <li role="alert">
+      {said.notLoaded}{' '}
+      <button type="button" className="link" onClick={retry}>
+        {said.again}
+      </button>
+    </li>
+  )
 }

@@ -1,35 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
 import { writing as said } from '#texts/comments-screen'
 import { isRow } from '../../model/index.ts'
+import { askLeave } from '../navigation/leave-guard.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/wire.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentText } from './CommentText.tsx'
-import { changeComment, type Subject, type Written } from './comment-calls.ts'
+import { changeComment, type Subject } from './comment-calls.ts'
 import { stillNamed } from './comment-text.ts'
-import { type Comment, commentIn } from './comment-wire.ts'
+import { commentIn } from './comment-wire.ts'
 import { NotSent } from './NotSent.tsx'
+import { useCommentDraft } from './use-comment-draft.ts'
+import type { Edit } from './use-edits.ts'
 
 interface EditCommentProps {
   readonly subject: Subject
-  readonly comment: Comment
+  readonly edit: Edit
   readonly onClose: () => void
 }
 
-/** A comment in the box that it is changed in, in its place. Where it was changed meanwhile, that is shown first. */
-export const EditComment = ({ subject, comment, onClose }: EditCommentProps) => {
+/**
+ * A comment in the box that it is changed in, in its place. Where it was changed meanwhile, that is shown first. What is
+ * typed is kept as that of a new comment is.
+ */
+export const EditComment = ({ subject, edit: { comment, isOld }, onClose }: EditCommentProps) => {
   const requests = useRequests()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [written, setWritten] = useState<Written>(comment)
+  const { written, write, isChanged, forget } = useCommentDraft(subject, comment)
   const [version, setVersion] = useState(comment.version)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
   const now = failed?.status === 409 && isRow(failed.data) ? commentIn(failed.data) : null
   useEffect(() => {
     const { current: box } = field
+    if (isOld) return // nobody has asked for it now
     box?.focus()
     box?.setSelectionRange(box.value.length, box.value.length)
-  }, [])
+  }, [isOld])
+  const close = () => {
+    forget()
+    onClose()
+  }
   const save = async () => {
     setBusy(true)
     setFailed(null)
@@ -37,7 +48,7 @@ export const EditComment = ({ subject, comment, onClose }: EditCommentProps) => 
       const text = written.text.trim()
       const mentions = stillNamed(text, written.mentions)
       await changeComment(requests, subject, { id: comment.id, version }, { text, mentions })
-      onClose()
+      close()
     } catch (error) {
       const failure = asFailed(error)
       if (failure.status === 409 && isRow(failure.data)) setVersion(commentIn(failure.data).version)
@@ -51,9 +62,12 @@ export const EditComment = ({ subject, comment, onClose }: EditCommentProps) => 
       ref={field}
       label={said.edit}
       send={now ? said.over : said.save}
-      onWritten={setWritten}
+      onWritten={write}
       onSend={() => void save()}
-      onCancel={onClose}
+      onCancel={close}
+      onEscape={async () => {
+        if (!isChanged || (await askLeave(said.one))) close()
+      }}
     >
       {now ? (
         <div role="alert">

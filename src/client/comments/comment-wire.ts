@@ -49,6 +49,14 @@ export const commentIn = (row: Row): Comment => {
   }
 }
 
+/** A comment as `commentIn` reads it. */
+export const rowOfComment = ({ editedAt, mayEdit, mayDelete, version, ...comment }: Comment): Row => ({
+  ...comment,
+  ...(version !== null && { version }),
+  edited_at: editedAt,
+  may: [...(mayEdit ? ['edit'] : []), ...(mayDelete ? ['delete'] : [])],
+})
+
 export const commentsIn = (body: unknown): CommentPage => {
   const answer = isRow(body) ? body : {}
   return {

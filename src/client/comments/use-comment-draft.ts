@@ -2,31 +2,35 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUser } from '../request/use-user.ts'
 import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from '../state/drafts.ts'
 import type { Subject, Written } from './comment-calls.ts'
-import { personIn, rowsIn, textIn } from './comment-wire.ts'
+import { type Comment, personIn, rowOfComment, rowsIn, textIn } from './comment-wire.ts'
 
 const nothing: Written = { text: '', mentions: [] }
 const pause = 300
 
-const writtenIn = (draft: KeptDraft | null): Written =>
+const writtenIn = (draft: KeptDraft | null): Written | null =>
   draft
     ? {
         text: textIn(draft.typed.text),
         mentions: rowsIn(draft.typed.mentions).flatMap((each) => personIn(each) ?? []),
       }
-    : nothing
+    : null
 
 /**
  * What is being written about a row: kept in the browser, for this person, until it is sent or emptied, so that it
  * outlives a reload and leaving.
+ * @param comment what it is to stand in place of, as that was when the change began; without it a new one is written
  */
-export const useCommentDraft = ({ entity, id }: Subject) => {
+export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
   const { data: user } = useUser()
-  const key = user ? draftKey(user, `comment/${entity.name}/${id}`) : null
-  const [written, setWritten] = useState(() => writtenIn(key === null ? null : readDraft(key)))
+  const place = `comment/${entity.name}/${id}${comment ? `/${comment.id}` : ''}`
+  const key = user ? draftKey(user, place) : null
+  const start = useRef<Written>(comment ?? nothing).current
+  const base = useRef(comment ? rowOfComment(comment) : {}).current
+  const [written, setWritten] = useState(() => (key === null ? null : writtenIn(readDraft(key))) ?? start)
   const [of, setOf] = useState(key)
   if (of !== key) {
     setOf(key) // whose it is may be known later
-    if (key !== null && written.text === '') setWritten(writtenIn(readDraft(key)))
+    if (key !== null && written.text === start.text) setWritten(writtenIn(readDraft(key)) ?? start)
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const now = useRef({ key, written })
@@ -36,9 +40,9 @@ export const useCommentDraft = ({ entity, id }: Subject) => {
     timer.current = undefined
     const { key, written } = now.current
     if (key === null) return
-    if (written.text.trim() === '') forgetDraft(key)
-    else keepDraft(key, { at: Date.now(), typed: { ...written }, base: {}, emptied: [], without: [] })
-  }, [])
+    if (written.text.trim() === '' || written.text === start.text) forgetDraft(key)
+    else keepDraft(key, { at: Date.now(), typed: { ...written }, base, emptied: [], without: [] })
+  }, [start, base])
   const write = useCallback(
     (next: Written) => {
       now.current = { ...now.current, written: next }
@@ -63,6 +67,13 @@ export const useCommentDraft = ({ entity, id }: Subject) => {
   return {
     written,
     write,
+    /** Something is written that was not sent. */
+    isChanged: written.text.trim() !== '' && written.text !== start.text,
+    /** It was sent, or is not to be. */
+    forget: () => {
+      now.current = { ...now.current, written: start }
+      keep()
+    },
     /** This much was sent; what was typed meanwhile stays. */
     sent: (text: string) => {
       const { written: typed } = now.current

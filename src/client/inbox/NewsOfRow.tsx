@@ -6,6 +6,7 @@ import { CommentItem } from '../comments/CommentItem.tsx'
 import { pagePath } from '../comments/comment-calls.ts'
 import { type Comment, commentsIn } from '../comments/comment-wire.ts'
 import { NewComment } from '../comments/NewComment.tsx'
+import { type Edits, useEdits } from '../comments/use-edits.ts'
 import { useStill } from '../comments/use-still.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { HistoryEntry, Pieces } from '../record/HistoryEntry.tsx'
@@ -54,6 +55,7 @@ export const NewsOfRow = ({ line, entity, row }: NewsOfRowProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useStill(field)
   const subject = { entity, id }
+  const edits = useEdits(subject)
   const { data, error, retry } = useCall(linePath(line.id), openLineIn)
   const { data: comments } = useCall(can ? pagePath(subject, 1) : null, commentsIn)
   if (error && !data) return <ErrorState title={said.lost} why={error.message} onRetry={retry} />
@@ -73,7 +75,7 @@ export const NewsOfRow = ({ line, entity, row }: NewsOfRowProps) => {
       </h3>
       <ol ref={list} className={styles.things}>
         {things.map((thing) => (
-          <OneThing key={keyOf(thing)} thing={thing} {...{ entity, id, row }} />
+          <OneThing key={keyOf(thing)} thing={thing} {...{ entity, id, row, edits }} />
         ))}
       </ol>
       {can && (
@@ -99,11 +101,12 @@ interface OneThingProps {
   readonly entity: EntityModel
   readonly id: string
   readonly row: Row
+  readonly edits: Edits
 }
 
-const OneThing = ({ thing, entity, id, row }: OneThingProps) => {
+const OneThing = ({ thing, entity, id, row, edits }: OneThingProps) => {
   const comment = commentOf(thing)
-  if (comment) return <CommentItem subject={{ entity, id }} comment={comment} />
+  if (comment) return <CommentItem subject={{ entity, id }} comment={comment} edits={edits} />
   if (!('news' in thing)) return null
   const { entry } = thing.news
   return entry ? (

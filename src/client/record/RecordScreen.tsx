@@ -82,7 +82,7 @@ const Loaded = ({ entity, id, item }: LoadedProps) => {
           )}
         </div>
         <div className={styles.side}>
-          {talks && <Comments entity={entity} id={id} />}
+          {talks && <Comments key={id} entity={entity} id={id} />}
           <History entity={entity} id={id} row={shown.row} compared={then} />
         </div>
       </div>

@@ -98,6 +98,10 @@ export const keepDraft = (key: string, draft: KeptDraft, now = Date.now()): bool
 /** Whether a value is small enough to be kept with a draft. */
 export const isKeepable = (value: unknown): boolean => (JSON.stringify(value) ?? '').length <= longest / 2
 
+/** The keys of all that is kept under keys that begin so. */
+export const keptUnder = (beginning: string): readonly string[] =>
+  stored((storage) => keysIn(storage, beginning), [])
+
 export const forgetDraft = (key: string): void => stored((storage) => storage.removeItem(key), undefined)
 
 /** Throws away all that is kept for somebody: they have signed out. */

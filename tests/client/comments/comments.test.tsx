@@ -199,6 +199,25 @@ describe('one’s own comment', () => {
     ])
   })
 
+  test('that one was changing is being changed again, without the focus, over the version of then', async () => {
+    const editing = () => screen.findByRole('textbox', { name: 'Edit the comment' })
+    const { user, unmount } = showing({ 'GET /comments': page([own]) })
+    await user.click(await more())
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    await user.type(await editing(), '!')
+    unmount()
+    const { sent, user: again } = showing({
+      'GET /comments': page([]), // it is on no page that is shown
+      'PUT /comments/4': { body: { data: comment(own) } },
+    })
+    expect(await editing()).toHaveProperty('value', 'Tuesdya!')
+    expect(document.activeElement).toBe(document.body)
+    await again.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the comment' })).toBeNull())
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ text: 'Tuesdya!', version: 1 }])
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
   test('is deleted once one is sure', async () => {
     const { user, sent, toasts } = showing({
       'GET /comments': page([own]),

@@ -28,6 +28,7 @@ export const comments = {
 /** Said by the box that a comment is written in. */
 export const writing = {
   label: 'Comment',
+  one: 'comment',
   edit: 'Edit the comment',
   placeholder: 'Write a comment. @ mentions somebody.',
   answer: (name: string) => `Answer ${name}. @ mentions somebody.`,

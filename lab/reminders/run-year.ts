@@ -182,14 +182,15 @@ const compare = (
   const expected = new Set(
     people.flatMap(({ hour: said, days }, at) =>
       [...momentsOf(minutes, said)]
-        // What came before the first look, and what comes behind the last, is of no matter.
         .filter(([date, on]) => on > begins && on < ends - 2 * day && comes(days, date))
         .map(([date]) => `digest:${ids[at]}:${date}`),
     ),
   )
-  const last = wallMinutes(zone, ends - 2 * day, ends - 2 * day)[0]?.day ?? ''
-  const written = new Set(rows.map(([key]) => String(key)).filter((key) => key.slice(-10) < last))
-  const early = [...expected].filter((key) => key.slice(-10) < last)
+  // The day on which people said their hours is of no matter, where it may have come already; nor are the last ones.
+  const [first = '', last = ''] = [begins, ends - 2 * day].map((at) => wallMinutes(zone, at, at)[0]?.day)
+  const counts = (key: string): boolean => key.slice(-10) > first && key.slice(-10) < last
+  const written = new Set(rows.map(([key]) => String(key)).filter(counts))
+  const early = [...expected].filter(counts)
   const byMark = Map.groupBy(letters, ({ id }) => id.split('@')[0] ?? '')
   return {
     due: early.length,

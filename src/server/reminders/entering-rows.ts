@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { reminderLog } from '#texts/reminders'
 import type { Day } from '../../model/index.ts'
+import { takingTurns } from '../fairness/taking-turns.ts'
 import { rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
 import type { Condition } from '../sql/condition.ts'
 import { rowsOf } from '../sql/gate.ts'
 import { rowsOfStanding, type StandingParts, standingOf } from '../views/standing.ts'
+import { type ReadAhead, readAhead } from './read-ahead.ts'
 import { haveComeOrGone, settleRows, type Watched } from './settle-rows.ts'
 import { remindersTopic } from './stored-hours.ts'
 import { type Reminder, watchingReminders } from './stored-reminders.ts'
@@ -15,6 +17,8 @@ const togetherMilliseconds = 300
 const everyMilliseconds = 600_000
 /** Of more rows of an entity all of it is looked at. */
 const mostNamed = 500
+/** What so many reminders stand on is read at once. */
+const readAtOnce = 100
 /** So many rows of one reminder in one transaction. */
 const rowsAtOnce = 500
 
@@ -104,30 +108,50 @@ export class EnteringRows {
 
   async #lookAtWritten(written: ReadonlyMap<string, ReadonlySet<number> | null>): Promise<void> {
     const { database } = this.#parts.parts.context
-    for (const reminder of await watchingReminders(database, [...written.keys()])) {
-      const ids = written.get(reminder.entity) ?? null
-      await this.#look(reminder, ids === null ? null : [...ids])
-    }
+    const watching = await watchingReminders(database, [...written.keys()])
+    await this.#lookEach(watching, ({ entity }) => {
+      const ids = written.get(entity) ?? null
+      return ids === null ? null : [...ids]
+    })
   }
 
   async #lookAtAll(): Promise<void> {
     this.#anything = false
-    for (const reminder of await watchingReminders(this.#parts.parts.context.database, null))
-      await this.#look(reminder, null)
+    await this.#lookEach(await watchingReminders(this.#parts.parts.context.database, null), () => null)
   }
 
   /** What is in a new one, or in a view that was changed, is known without being told. */
   async #begin(view: number): Promise<void> {
-    for (const reminder of await watchingReminders(this.#parts.parts.context.database, null))
-      if (reminder.knownAs === null || reminder.view === view) await this.#look(reminder, null)
+    const watching = await watchingReminders(this.#parts.parts.context.database, null)
+    await this.#lookEach(
+      watching.filter((each) => each.knownAs === null || each.view === view),
+      () => null,
+    )
+  }
+
+  /** One after the other, and others have their turns between two: there may be thousands. */
+  async #lookEach(
+    reminders: readonly Reminder[],
+    idsFor: (reminder: Reminder) => readonly number[] | null,
+  ): Promise<void> {
+    const turn = takingTurns()
+    for (let at = 0; at < reminders.length; at += readAtOnce) {
+      const some = reminders.slice(at, at + readAtOnce)
+      const ahead = await readAhead(this.#parts, some)
+      for (const reminder of some) {
+        if (this.#stop.signal.aborted) return
+        await this.#look(reminder, idsFor(reminder), ahead)
+        await turn()
+      }
+    }
   }
 
   /** @param ids those that may have come or gone; null: any */
-  async #look(reminder: Reminder, ids: readonly number[] | null): Promise<void> {
+  async #look(reminder: Reminder, ids: readonly number[] | null, ahead: ReadAhead): Promise<void> {
     const { parts } = this.#parts
-    const { database, guard } = parts.context
-    const caller = await guard.person(database, reminder.account)
-    const standing = caller && (await standingOf(this.#parts, reminder, caller))
+    const { database } = parts.context
+    const caller = ahead.person(reminder.account)
+    const standing = caller && (await standingOf(this.#parts, reminder, caller, ahead.view))
     if (caller === null || standing === null || typeof standing === 'string') return
     // Of another selection than was known nobody can say what came in: it is what it is.
     const isKnown = reminder.knownAs === standing.says

@@ -35,8 +35,9 @@ export const runKilled = async ({ database, rounds }: KilledOptions) => {
     for (let at = 0; at < people; at += 1) {
       const person = await newPerson(office, `killed-${at}`, [role], `127.0.7.${at + 1}`)
       const body = { entity: 'proposal', list: null, days: 'every' }
-      await person.ask('/api/reminders', { method: 'POST', body })
+      // The hour first: it has come today, and nothing is due before it is let come again.
       await person.ask('/api/reminders/hour', { method: 'PUT', body: { hour: '00:00' } })
+      await person.ask('/api/reminders', { method: 'POST', body })
     }
     books = await openBooks(place.url)
     let interrupted = 0

@@ -1,10 +1,10 @@
 import { describedReminders, refusedReminder, standsStill } from '#texts/reminders'
-import type { Row } from '../../model/index.ts'
+import type { Day, Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { bodyLimit, smallBodyLimit } from '../http/errors.ts'
-import { momentOn, nextMoment, wallClock } from '../reminders/due.ts'
+import { momentOn, nextMoment } from '../reminders/due.ts'
 import { previewOf } from '../reminders/preview.ts'
 import { readHour, readReminder } from '../reminders/read-reminder.ts'
 import { hourOf, keepHour, type PersonsHour, usualHour } from '../reminders/stored-hours.ts'
@@ -76,7 +76,7 @@ export const reminderCalls: readonly Call[] = [
     summary: describedReminders.create,
     handler: async (services, { caller, body: said }) => {
       const { parts, session } = services
-      const { context, model } = parts
+      const { context } = parts
       const id = await context.database.write(async (writer) => {
         const made = await readReminder(
           standingParts(services),
@@ -88,9 +88,8 @@ export const reminderCalls: readonly Call[] = [
         )
         if ((await countReminders(writer, caller.id)) >= mostKept)
           throw new HttpError(409, refusedReminder.most(mostKept))
-        const made_at = context.now()
-        const id = await writeReminder(writer, null, caller.id, made, made_at)
-        await keepHour(writer, caller.id, null, wallClock(made_at, model.zone), model.zone)
+        const id = await writeReminder(writer, null, caller.id, made, context.now())
+        await keepHour(writer, context, caller.id, null)
         return id
       })
       return { body: { data: await toldById(services, id, caller) } }
@@ -108,7 +107,7 @@ export const reminderCalls: readonly Call[] = [
     summary: describedReminders.update,
     handler: async (services, { caller, id, body: said }) => {
       const { parts, session } = services
-      const { context, model } = parts
+      const { context } = parts
       await context.database.write(async (writer) => {
         const before = await mine(writer, id, caller, context.database.dialect.forUpdate)
         const after = await readReminder(
@@ -123,7 +122,7 @@ export const reminderCalls: readonly Call[] = [
         // What is in it now is no news of what is watched from here on.
         if (isOther(before, after))
           await writer.run('update engine_reminders set known_as = null where id = ?', [id])
-        await keepHour(writer, caller.id, null, wallClock(context.now(), model.zone), model.zone)
+        await keepHour(writer, context, caller.id, null)
       })
       return { body: { data: await toldById(services, id, caller) } }
     },
@@ -177,10 +176,8 @@ export const reminderCalls: readonly Call[] = [
     summary: describedReminders.setHour,
     handler: async (services, { caller, body: said }) => {
       const hour = readHour(said)
-      const { context, model } = services.parts
-      await context.database.write((writer) =>
-        keepHour(writer, caller.id, hour, wallClock(context.now(), model.zone), model.zone),
-      )
+      const { context } = services.parts
+      await context.database.write((writer) => keepHour(writer, context, caller.id, hour))
       return { body: { data: await toldHour(services, caller) } }
     },
   }),
@@ -215,28 +212,32 @@ const told = async (
   const gone = typeof standing === 'string' ? standing : null
   const paused = reminder.paused ? 'by-you' : gone
   const name = typeof standing === 'string' ? reminder.name : standing.name
-  const hour = own ?? { hour: usualHour, done: '' }
+  const hour = own ?? { hour: usualHour, done: '', told: null }
   const next = paused === null ? nextMoment(days, hour, context.now(), model) : null
   return {
     ...{ id, entity, name, view: view === null || gone === 'view-gone' ? null : { id: view, name, entity } },
     ...{ list, when, days, mail, inbox, paused, says: paused && standsStill[paused] },
     next: next?.toISOString() ?? null,
-    last: last && { at: last.at, due: momentOn(last.day, hour.hour, model.zone).toISOString() },
+    last: last && { at: last.at, due: dueOn(last.day, hour, model.zone) },
   }
 }
+
+/** When what was told of a day was due: by the hour of then where that is known, else by that of now. */
+const dueOn = (day: Day, { hour, told }: PersonsHour, zone: string): string =>
+  told !== null && told.day === day ? told.due : momentOn(day, hour, zone).toISOString()
 
 const toldHour = async ({ parts, session }: Services, caller: Caller): Promise<Row> => {
   const { context, model } = parts
   const own = await hourOf(context.database, caller.id)
-  const hour = own?.hour ?? usualHour
+  const hour = own ?? { hour: usualHour, done: '', told: null }
   const [last] = await context.database.all(
     `select at, ended_at, key from engine_outbox where key like ? and state = 'done' order by id desc limit 1`,
     [`digest:${caller.id}:%`],
   )
   const day = String(last?.key ?? '').slice(-10)
   return {
-    ...{ hour, zone: model.zone, workdays: model.workdays },
+    ...{ hour: hour.hour, zone: model.zone, workdays: model.workdays },
     mail: { set_up: session.mail !== null, address: caller.email },
-    last: last ? { due: momentOn(day, hour, model.zone).toISOString(), at: String(last.ended_at) } : null,
+    last: last ? { due: dueOn(day, hour, model.zone), at: String(last.ended_at) } : null,
   }
 }

@@ -31,14 +31,14 @@ export interface NewEntry {
  * @returns its id; null where its key is there already
  */
 export const addEntry = async (writer: Writer, now: Date, entry: NewEntry): Promise<number | null> =>
-  (await addEntries(writer, now, [entry]))[0] ?? null
+  (await addEntries(writer, now, [entry]))[0]?.id ?? null
 
-/** The same of several by one statement. @returns the ids of those whose key was not there yet */
+/** The same of several by one statement. @returns those whose key was not there yet */
 export const addEntries = async (
   writer: Writer,
   now: Date,
   entries: readonly NewEntry[],
-): Promise<readonly number[]> => {
+): Promise<readonly { readonly id: number; readonly key: string | null }[]> => {
   if (entries.length === 0) return []
   const rows = entries.map(({ kind, recipient, subject, payload, key, lane, due = now, until, batch }) => [
     ...[now.toISOString(), kind, randomUUID(), key ?? null, lane ?? null, recipient, subject],
@@ -47,10 +47,10 @@ export const addEntries = async (
   const marks = rows.map((values) => `(${values.map(() => '?').join(', ')})`).join(', ')
   const made = await writer.rows(
     `insert into engine_outbox (at, kind, mark, key, lane, recipient, subject, payload, state, due, until, batch_id)
-    values ${marks}${rows.length > 1 ? ` ${seldom}` : ''} on conflict (key) where key is not null do nothing returning id`,
+    values ${marks}${rows.length > 1 ? ` ${seldom}` : ''} on conflict (key) where key is not null do nothing returning id, key`,
     rows.flat(),
   )
   if (made.length > 0 && entries.some(({ due }) => due === undefined || due <= now))
     await writer.publish(outboxTopic, '')
-  return made.map(([id]) => Number(id))
+  return made.map(([id, key]) => ({ id: Number(id), key: key === null ? null : String(key) }))
 }

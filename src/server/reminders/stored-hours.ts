@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../model/index.ts'
-import type { Reader, Writer } from '../database/driver/database.ts'
+import type { Context } from '../context/context.ts'
+import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
 import { lastDay, type WallClock, wallClock } from './due.ts'
 
@@ -7,6 +8,8 @@ import { lastDay, type WallClock, wallClock } from './due.ts'
 export interface PersonsHour {
   readonly hour: string
   readonly done: Day
+  /** The last day of which something was told, and when that was due; ISO 8601, UTC. */
+  readonly told: { readonly day: Day; readonly due: string } | null
 }
 
 /** Whoever has said no other is told at this hour. */
@@ -17,11 +20,18 @@ export const remindersTopic = 'reminders'
 
 /** Null for who has never had a reminder, nor said an hour. */
 export const hourOf = async (reader: Reader, account: number): Promise<PersonsHour | null> => {
-  const [row] = await reader.all('select hour, done from engine_reminder_hours where account_id = ?', [
+  const [row] = await reader.all(`select ${columns} from engine_reminder_hours where account_id = ?`, [
     account,
   ])
-  return row ? { hour: String(row.hour), done: String(row.done) } : null
+  return row ? hourIn(row) : null
 }
+
+const columns = 'hour, done, told, told_due'
+
+const hourIn = ({ hour, done, told, told_due: due }: Stored): PersonsHour => ({
+  ...{ hour: String(hour), done: String(done) },
+  told: told === null || due === null ? null : { day: String(told), due: String(due) },
+})
 
 /**
  * Says at which hour somebody is told; of one who had none what is past is done with. On a day of which nothing was told
@@ -29,21 +39,22 @@ export const hourOf = async (reader: Reader, account: number): Promise<PersonsHo
  */
 export const keepHour = async (
   writer: Writer,
+  { database, model, now }: Pick<Context, 'database' | 'model' | 'now'>,
   account: number,
   said: string | null,
-  clock: WallClock,
-  zone: string,
 ): Promise<void> => {
   const hour = said ?? usualHour
-  const last = lastDay(clock, hour, zone)
+  const last = lastDay(wallClock(now(), model.zone), hour, model.zone)
   await writer.run(
     'insert into engine_reminder_hours (account_id, hour, done) values (?, ?, ?) on conflict (account_id) do nothing',
     [account, hour, last],
   )
   if (said !== null) {
-    const [row] = await writer.rows('select max(told_day) from engine_reminders where account_id = ?', [
-      account,
-    ])
+    // Behind whoever tells them of a day just now, and whether or not a reminder that told is still there.
+    const [row] = await writer.rows(
+      `select told from engine_reminder_hours where account_id = ?${database.dialect.forUpdate}`,
+      [account],
+    )
     const told = String(row?.[0] ?? '')
     const from = told > last ? told : last
     await writer.run(
@@ -65,10 +76,10 @@ export const accountsDue = async (
 ): Promise<readonly DuePerson[]> =>
   (
     await reader.all(
-      'select account_id, hour, done from engine_reminder_hours where done < ? or (done < ? and hour <= ?) order by account_id',
+      `select account_id, ${columns} from engine_reminder_hours where done < ? or (done < ? and hour <= ?) order by account_id`,
       [yesterday, day, time],
     )
-  ).map((row) => ({ account: Number(row.account_id), hour: String(row.hour), done: String(row.done) }))
+  ).map((row) => ({ account: Number(row.account_id), ...hourIn(row) }))
 
 /** The first hour that comes after this moment: today's, else tomorrow's; null where nobody has one. */
 export const nextHour = async (
@@ -105,6 +116,19 @@ export const markDone = async (
       dialect.list(people.map(({ account }) => account)),
     ])
   return new Set(taken.map(({ account }) => account))
+}
+
+/** Notes of which day people are told, and when that was due. */
+export const noteDay = async (
+  writer: Writer,
+  dialect: Dialect,
+  accounts: readonly number[],
+  { day, due }: { readonly day: Day; readonly due: string },
+): Promise<void> => {
+  await writer.run(
+    `update engine_reminder_hours set told = ?, told_due = ? where ${dialect.anyOf('account_id')}`,
+    [day, due, dialect.list(accounts)],
+  )
 }
 
 const lateMilliseconds = 300_000

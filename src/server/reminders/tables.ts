@@ -42,7 +42,14 @@ export const reminderTables = (account: EntityModel): readonly EngineTable[] => 
       name: 'engine_reminder_hours',
       key: ['account_id'],
       // The day is the last that is done with: its mail is written, or nothing was due.
-      columns: [ofAccount, text('hour'), { name: 'done', type: 'day', always: true }],
+      columns: [
+        ofAccount,
+        text('hour'),
+        { name: 'done', type: 'day', always: true },
+        // The last day of which something was told, and the moment at which it was due: another hour may be said since.
+        { name: 'told', type: 'day' },
+        { name: 'told_due', type: 'moment' },
+      ],
       indexes: [{ columns: ['done', 'hour'] }],
     },
     {

@@ -6,10 +6,10 @@ import { addNotices, type Notice } from '../inbox/add-notices.ts'
 import { addEntries, type NewEntry } from '../outbox/add-entry.ts'
 import type { StandingParts } from '../views/standing.ts'
 import { type Group, groupOf, mailOf, payloadOf } from './compose.ts'
-import { comesOn, daysBehind, lastDay, type WallClock } from './due.ts'
+import { comesOn, daysBehind, lastDay, momentOn, type WallClock } from './due.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import type { GroupReader } from './read-group.ts'
-import { markDone, type PersonsHour } from './stored-hours.ts'
+import { markDone, noteDay, type PersonsHour } from './stored-hours.ts'
 import { noteTold, type Reminder } from './stored-reminders.ts'
 
 /** What is to be told somebody of a day, read and not yet written. */
@@ -19,6 +19,8 @@ export interface DaysNews {
   readonly caller: Caller | null
   /** The day that it is of. */
   readonly day: Day
+  /** When that was due; ISO 8601, UTC. */
+  readonly due: string
   /** Up to this day all is done with then. */
   readonly last: Day
   readonly groups: readonly (Group & Pick<Reminder, 'mail' | 'inbox'>)[]
@@ -38,7 +40,10 @@ export const readDaysNews = async (
   const { model } = parts.parts
   const last = lastDay(clock, hour, model.zone)
   if (last <= done) return null
-  const nothing = { account, caller: null, day: last, last, groups: [], entered: new Map() }
+  const dueOn = (date: Day): string => momentOn(date, hour, model.zone).toISOString()
+  const nothing = {
+    ...{ account, caller: null, day: last, due: dueOn(last), last, groups: [], entered: new Map() },
+  }
   const reminders = all.filter((each) => each.account === account && !each.paused)
   const days = daysBehind(done, last)
   const day = days.find((each) => reminders.some((one) => comesOn(one.days, each, model.workdays)))
@@ -56,7 +61,7 @@ export const readDaysNews = async (
     if (group !== null && typeof group !== 'string')
       groups.push({ ...group, mail: reminder.mail, inbox: reminder.inbox })
   }
-  return { account, caller, day, last, groups, entered }
+  return { account, caller, day, due: dueOn(day), last, groups, entered }
 }
 
 const unmailedRows = async ({ parts }: StandingParts, { id }: Reminder): Promise<readonly number[]> =>
@@ -80,13 +85,25 @@ export const tellPeople = async (
   const { context, dialect } = parts.parts
   const now = context.now()
   const taken = await markDone(writer, dialect, new Map(news.map(({ account, last }) => [account, last])))
-  const told = news.filter(({ account, groups }) => taken.has(account) && groups.length > 0)
-  await addEntries(
+  const due = news.filter(({ account, groups }) => taken.has(account) && groups.length > 0)
+  const mails = due.map((each) => mailTo(mail, each))
+  const written = await addEntries(
     writer,
     now,
-    told.flatMap((each) => mailTo(mail, each) ?? []),
+    mails.flatMap((each) => each ?? []),
   )
+  // A mail of that day that is there already is not written again: what is new stands in the next one.
+  const keys = new Set(written.map(({ key }) => key))
+  const told = due.filter((_, at) => !mails[at] || keys.has(mails[at].key ?? null))
   for (const each of told) await noteMailed(writer, parts, each)
+  for (const all of Map.groupBy(told, ({ due }) => due).values())
+    if (all[0])
+      await noteDay(
+        writer,
+        dialect,
+        all.map(({ account }) => account),
+        all[0],
+      )
   for (const [day, all] of Map.groupBy(told, (each) => each.day)) {
     const ids = all.flatMap(({ groups }) => groups.map(({ reminder }) => reminder))
     await noteTold(writer, dialect, ids, day, now)

@@ -80,6 +80,39 @@ describe.each(databases)('reminders, on %s', (database) => {
     expect(body.data[0].last).toEqual({ due: '2026-11-26T01:45:00.000Z', at: clock.now().toISOString() })
   })
 
+  test('of a day that was told nothing comes again, whatever is deleted, made and said since', async () => {
+    const reader = await person()
+    await promised('Coastal Railway', '2026-11-29')
+    const first = await remind(reader, { days: 'every' })
+    hours(23.75)
+    await server.signInAgain()
+    const again = await server.signIn(reader.email, 'correct horse battery')
+    await wake(again)
+    await expect.poll(() => lettersTo(reader.email)).toHaveLength(1)
+    expect((await again.call('DELETE', `/api/reminders/${first.id}`)).status).toBe(204)
+    const said = await wake(again, '11:00')
+    const due = (await again.call('GET', '/api/reminders/hour')).body.data.last.due
+    expect(said.body.data.last.due).toBe(due)
+    const second = await remind(again, { days: 'every' })
+    expect(second.next.slice(0, 10)).toBe(
+      clock
+        .now()
+        .toISOString()
+        .slice(0, 10)
+        .replace(/\d\d$/, (day) => String(Number(day) + 1)),
+    )
+    hours(4)
+    await wake(again, '11:00')
+    await expect.poll(async () => (await server.call('GET', '/api/health')).body.outbox).toBe('ok')
+    const { body } = await again.call('GET', '/api/reminders')
+    expect(body.data[0].last).toBeNull()
+    expect(await lettersTo(reader.email)).toHaveLength(1)
+    hours(24)
+    await server.signInAgain()
+    await wake(await server.signIn(reader.email, 'correct horse battery'), '11:00')
+    await expect.poll(() => lettersTo(reader.email)).toHaveLength(2)
+  })
+
   test('who is switched off gets none, and who may no longer read gets none', async () => {
     const [off, without] = [await person(), await person()]
     for (const who of [off, without]) await remind(who, { days: 'every' })

@@ -15,6 +15,9 @@ export interface ZipEntry {
   readonly method: number
 }
 
+/** More bytes no directory of so many parts has; it is read at once. */
+const mostDirectory = limits.parts * 500
+
 const [endMark, farEndMark, farPlaceMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50]
 /** What stands in the place of a number that is too large for it; the number itself follows elsewhere. */
 const [longNumber, longCount] = [0xffffffff, 0xffff]
@@ -34,7 +37,8 @@ export const zipEntries = (file: FileBytes): readonly ZipEntry[] => {
 
 const readDirectory = (file: FileBytes): readonly ZipEntry[] => {
   const { count, place, length } = findDirectory(file)
-  if (count > limits.parts) throw new SheetFault('tooMuch')
+  if (count > limits.parts || length > mostDirectory) throw new SheetFault('tooMuch')
+  if (count === 0) throw new SheetFault('damaged')
   const bytes = file.at(place, length)
   const entries: ZipEntry[] = []
   let at = 0

@@ -18,6 +18,31 @@ const docx = (...more: readonly string[]): Buffer =>
     ...more.map((name) => ({ name, content: 'x' })),
   ])
 const zip = zipOf([{ name: 'a.txt', content: 'a' }])
+
+/** An archive whose end says that where its directory lies is said elsewhere. */
+const farAway = (archive: Buffer): Buffer => {
+  const [rest, end] = [archive.subarray(0, -22), Buffer.from(archive.subarray(-22))]
+  const far = Buffer.alloc(56)
+  far.write('PK\x06\x06', 'latin1')
+  far.writeBigUInt64LE(44n, 4)
+  for (const place of [24, 32]) far.writeBigUInt64LE(1n, place)
+  far.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40)
+  far.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48)
+  const locator = Buffer.alloc(20)
+  locator.write('PK\x06\x07', 'latin1')
+  locator.writeBigUInt64LE(BigInt(rest.length), 8)
+  locator.writeUInt32LE(1, 16)
+  end.fill(0xff, 8, 20)
+  return Buffer.concat([rest, far, locator, end])
+}
+/** An archive whose end says that its directory has so many parts, and bytes. */
+const sayingOf = (archive: Buffer, parts: number, bytes: number): Buffer => {
+  const said = Buffer.from(archive)
+  const end = said.length - 22
+  said.writeUInt16LE(parts, end + 10)
+  said.writeUInt32LE(bytes, end + 12)
+  return said
+}
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`
 
 type Case = readonly [what: string, name: string, content: Buffer | string, says: string]
@@ -28,6 +53,7 @@ const badNames: readonly Case[] = [
   ['NUL', 'x\0.pdf', pdf('x'), invalidFile.control],
   ['a line break', 'x\n.pdf', pdf('x'), invalidFile.control],
   ['a name that turns round', 'x\u202efdp.pdf', pdf('x'), invalidFile.turning],
+  ['a name with a gap that is not seen', 'a\u200db.pdf', pdf('x'), invalidFile.turning],
   ['300 characters', `${'x'.repeat(296)}.pdf`, pdf('x'), invalidFile.longName(200)],
   ['many bytes', `${'ü'.repeat(150)}.pdf`, pdf('x'), invalidFile.longName(200)],
   ['no name', ' ', pdf('x'), invalidFile.noName],
@@ -66,6 +92,15 @@ const badContent: readonly (readonly [field: string, ...Case])[] = [
     Buffer.concat([png, zip]),
     invalidFile.twoThings('PNG', { is: 'archive' }),
   ],
+  [
+    'papers',
+    'picture and archive of more than 4 GB',
+    'x.png',
+    Buffer.concat([png, farAway(zip)]),
+    invalidFile.twoThings('PNG', { is: 'archive' }),
+  ],
+  ['recording', 'an archive of nothing', 'x.zip', sayingOf(zip, 0, 46), invalidFile.damaged('zip')],
+  ['recording', 'a directory without end', 'x.zip', sayingOf(zip, 1, 0xfffffff0), invalidFile.damaged('zip')],
   [
     'papers',
     'picture and page',
@@ -127,6 +162,9 @@ const good: readonly (readonly [field: string, name: string, content: Buffer | s
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
   ['papers', 'PHOTO.PNG', png, 'image/png'],
+  ['papers', 'गर्\u200dयो.png', png, 'image/png'],
+  ['papers', 'می\u200cخواهم.png', png, 'image/png'],
+  ['papers', '👨\u200d👩\u200d👧.png', png, 'image/png'],
 ]
 
 test.each(good)('%s: %s is taken', async (field, name, content, type) => {

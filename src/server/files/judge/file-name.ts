@@ -1,12 +1,20 @@
 import { invalidFile } from '#texts/stored-files'
 import { normalForm } from '../../../model/index.ts'
+import { clearLine } from '../../../model/values/characters.ts'
 
 /** Of a name, in characters and in bytes: what every file system takes. */
 export const longestName = 200
 const longestBytes = 240
 
-/** What reads a name from right to left, or hides parts of it. */
-const turning = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+/** What is no character, or ends a line. */
+const control = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
+const spaces = /\p{Zs}/gu
+
+/** Whether something reads a name from right to left or hides a part of it; joiners that change how letters look do not. */
+const isTurned = (name: string): boolean => {
+  const spaced = name.replace(spaces, ' ')
+  return clearLine(spaced) !== spaced
+}
 
 /**
  * A file's name as it is kept: without the spaces and points around it, in one normal form.
@@ -18,8 +26,8 @@ export const fileName = (given: string): { readonly name: string } | { readonly 
     .replace(/[. ]+$/, '')
   if (name === '') return { fault: invalidFile.noName }
   if (/[/\\]/.test(name)) return { fault: invalidFile.path }
-  if (turning.test(name)) return { fault: invalidFile.turning }
-  if (/\p{C}|\p{Zl}|\p{Zp}/u.test(name)) return { fault: invalidFile.control }
+  if (control.test(name)) return { fault: invalidFile.control }
+  if (isTurned(name)) return { fault: invalidFile.turning }
   if ([...name].length > longestName || Buffer.byteLength(name) > longestBytes)
     return { fault: invalidFile.longName(longestName) }
   if (/^\.+[^.]*$/.test(name) || endingOf(name) === '') return { fault: invalidFile.noEnding }

@@ -21,6 +21,7 @@ export const headBytes = 4096
 const lookedInto = 1024
 const endOfZip = 22 + 0xffff
 const endMark = Buffer.from('PK\x05\x06', 'latin1')
+const farEndMark = 'PK\x06\x07'
 
 /**
  * The type that a file must be, by what its name ends in.
@@ -88,12 +89,16 @@ const faultOfZip = (file: FileBytes, { by, says, endings }: KnownType): string |
     : null
 }
 
-/** Whether a file that is something else can be opened as an archive, too: its directory stands at its end. */
+/**
+ * Whether a file that is something else can be opened as an archive, too: its directory stands at its end. A large one
+ * says elsewhere where it begins, and right before its end where it says so.
+ */
 const endsInArchive = (file: FileBytes): boolean => {
   const place = Math.max(0, file.size - endOfZip)
   const tail = file.at(place, endOfZip)
   for (let at = tail.lastIndexOf(endMark); at >= 0; ) {
     if (at + 22 <= tail.length && tail.readUInt16LE(at + 10) > 0) {
+      if (place + at >= 20 && file.at(place + at - 20, 4).toString('latin1') === farEndMark) return true
       const directory = place + at - tail.readUInt32LE(at + 12)
       if (directory >= 0 && file.at(directory, 4).toString('latin1') === 'PK\x01\x02') return true
     }

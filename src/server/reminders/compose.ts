@@ -102,7 +102,8 @@ export const linesOf = ({
   total,
   late,
 }: Group): { lines: readonly string[]; more: number; late: number } => ({
-  lines: rows.map(({ label, days }) => digest.line(label, days)),
+  // A name that bears a line end begins no line of the mail.
+  lines: rows.map(({ label, days }) => digest.line(label.replace(/\s+/g, ' '), days)),
   more: total - rows.length,
   late: late ?? 0,
 })

@@ -8,6 +8,7 @@ import {
   type Row,
   sortsLists,
 } from '../../model/index.ts'
+import { acceptText } from '../../model/kinds/text.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import { grantsOfRoles } from '../auth/grants.ts'
 import type { AccountModel } from '../context/account-model.ts'
@@ -32,6 +33,16 @@ const widths = { least: 40, most: 2000 } as const
 export type FaultOfWhere = (entity: EntityModel, where: string, caller: Caller) => string | null
 
 const parts = ['entity', 'name', 'audience', 'select', 'columns', 'sort', 'groups', 'layout', 'version']
+
+/** One line in which all is seen, as names of rows are: it stands in others' mails. */
+const acceptName = acceptText(longestName)
+
+const readName = (said: unknown): string => {
+  const accepted = acceptName(said, { label: '' })
+  return 'message' in accepted || accepted.value === ''
+    ? refuse('name', invalidView.name(longestName))
+    : String(accepted.value).replace(/\s+/g, ' ')
+}
 
 const refuse = (part: string, message: string): never => {
   throw invalidFields({ [part]: [message] })
@@ -62,9 +73,7 @@ export const readPayload = async (
   const unknown = Object.keys(body).find((key) => !parts.includes(key))
   if (unknown !== undefined) refuse(unknown.slice(0, 40), invalidView.unknown(unknown.slice(0, 40)))
   const entity = entityNamed(model, body.entity, caller)
-  const name = typeof body.name === 'string' ? body.name.trim() : ''
-  if (name === '' || [...name].length > longestName || name.includes('\u0000'))
-    refuse('name', invalidView.name(longestName))
+  const name = readName(body.name)
   const { audience, roles } = await readAudience(record, accounts, reader, entity, body.audience, caller)
   const select = await readSelect(record, reader, entity, body.select ?? {}, caller, faultOf)
   const fields = Object.fromEntries(visibleFields(entity, caller).map((field) => [field.name, field]))

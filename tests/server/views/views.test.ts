@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { noRow } from '../../../src/client/screen/no-row.ts'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { standingClock } from '../../support/clock.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { withoutSource } from '../../support/without-source.ts'
@@ -12,8 +11,7 @@ const without = withoutSource()
 afterAll(() => without.remove())
 
 describe.each(databases)('views of a list, on %s', (database) => {
-  const clock = standingClock('2026-11-25T02:15:00.000Z')
-  const server = serving(() => ({ database, now: clock.now }))
+  const server = serving(() => ({ database }))
   const post = (who: Caller, body: Loose) =>
     who.call('POST', '/api/views', { entity: 'repair', audience: 'mine', ...body })
   const keep = async (who: Caller, body: Loose): Promise<Loose> => {
@@ -191,6 +189,11 @@ describe.each(databases)('views of a list, on %s', (database) => {
     })
   })
 
+  test('a name is one line in which all is seen: it stands in others’ mails', async () => {
+    const made = await keep(server, { name: 'Mine\r\nBcc: x@example.org \u202etxt' })
+    expect(made.name).toMatch(/^Mine ?Bcc: x@example\.org txt$/)
+  })
+
   test('a list can be asked for the id that no row has, by which the page shows nothing', async () => {
     const { status, body } = await server.call('GET', `/api/repairs?ids=${noRow}`)
     expect([status, body.data]).toEqual([200, []])
@@ -221,40 +224,6 @@ describe.each(databases)('views of a list, on %s', (database) => {
       select: { where },
       problems: [],
     })
-  })
-
-  test('a deleted one comes back as it was, with its calendar, by whom it could be deleted', async () => {
-    const made = await keep(server, { name: 'Gone', audience: 'all', select: promised })
-    const reader = await personWith(server, 'repairs.read')
-    const feed = (await reader.call('POST', '/api/feeds', { view: made.id })).body.data
-    const calendar = async () => (await fetch(new URL(feed.address, server.url))).status
-    const restore = (who: Caller) => who.call('POST', `/api/views/${made.id}/restore`)
-    expect((await restore(server)).status).toBe(404) // it is there
-    expect((await server.call('DELETE', `/api/views/${made.id}`)).status).toBe(204)
-    expect(await names(server)).not.toContain('Gone')
-    for (const [method, address] of [
-      ['GET', ''],
-      ['DELETE', ''],
-      ['POST', '/used'],
-    ] as const)
-      expect((await server.call(method, `/api/views/${made.id}${address}`)).status).toBe(404)
-    expect((await put(server, made)).status).toBe(404)
-    expect((await reader.call('POST', '/api/feeds', { view: made.id })).status).toBe(422)
-    expect(await calendar()).toBe(404)
-    expect((await restore(reader)).status).toBe(403)
-    const { status, body } = await restore(server)
-    expect([status, body.data]).toEqual([200, made])
-    expect(await calendar()).toBe(200)
-  })
-
-  test('after a day a deleted one is gone for good', async () => {
-    const [old, young] = [await keep(server, { name: 'Old' }), await keep(server, { name: 'Young' })]
-    await server.call('DELETE', `/api/views/${old.id}`)
-    clock.pass(86_401)
-    await server.signInAgain()
-    await server.call('DELETE', `/api/views/${young.id}`)
-    expect((await server.call('POST', `/api/views/${old.id}/restore`)).status).toBe(404)
-    expect((await server.call('POST', `/api/views/${young.id}/restore`)).status).toBe(200)
   })
 
   test('another name leaves what a view is made of as it was, also what is gone for now', async () => {

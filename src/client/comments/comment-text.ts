@@ -19,7 +19,7 @@ export const piecesOf = (text: string, mentions: readonly Person[]): readonly Te
   const names = [...new Set(mentions.map(({ name }) => name).filter(Boolean))].sort(
     (a, b) => b.length - a.length,
   )
-  const people = names.length > 0 ? `@(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])|` : ''
+  const people = names.length > 0 ? `@(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{M}\\p{N}])|` : ''
   const found = new RegExp(`${people}\\bhttps?://[^\\s<>"]+`, 'gu')
   const pieces: TextPiece[] = []
   let from = 0

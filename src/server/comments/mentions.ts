@@ -69,7 +69,7 @@ const whyNot = async ({ parts, readers, entity, caller }: Saying, id: number): P
   return isKnown ? refusedComment.unread(person.name, lower(entity.title.one)) : refusedComment.nobody
 }
 
-const letter = /^[\p{L}\p{N}]/u
+const letter = /^[\p{L}\p{M}\p{N}]/u
 
 /** Whether a name stands at that place, and no longer one of which it is the beginning. */
 const standsAt = (text: string, at: number, name: string): boolean =>
@@ -86,7 +86,7 @@ const namedIn = async (
   { parts, accounts, readers, entity, row, caller }: Saying,
   text: string,
 ): Promise<readonly Mentioned[]> => {
-  const places = [...text.matchAll(/(?<![\p{L}\p{N}])@(?=\S)/gu)].map(({ index }) => index + 1)
+  const places = [...text.matchAll(/(?<![\p{L}\p{M}\p{N}])@(?=\S)/gu)].map(({ index }) => index + 1)
   if (places.length === 0) return []
   const people = await activePeople(parts, accounts, parts.context.database, caller)
   const byName = Map.groupBy(people, ({ name }) => name)

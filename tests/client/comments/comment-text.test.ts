@@ -4,6 +4,7 @@ import { askedAt, piecesOf, stillNamed } from '../../../src/client/comments/comm
 const mei = { id: 1, name: 'Mei Tanaka' }
 const meiko = { id: 2, name: 'Mei' }
 const dots = { id: 3, name: 'J. (Jo) O’Neil' }
+const ram = { id: 5, name: 'राम' }
 const layla = { id: 4, name: 'ليلى حسن' }
 
 describe('a text is told in pieces', () => {
@@ -12,6 +13,7 @@ describe('a text is told in pieces', () => {
     ['whom it mentions', 'See @Mei Tanaka, please', [mei], ['See ', { mention: '@Mei Tanaka' }, ', please']],
     ['the longer of two names', '@Mei Tanaka', [meiko, mei], [{ mention: '@Mei Tanaka' }]],
     ['no part of a longer word', '@Meiko', [meiko], ['@Meiko']],
+    ['no part of a word that a mark makes longer', '@रामी', [ram], ['@रामी']],
     ['a name that is no pattern', '@J. (Jo) O’Neil?', [dots], [{ mention: '@J. (Jo) O’Neil' }, '?']],
     ['a name from right to left', 'شكرا @ليلى حسن', [layla], ['شكرا ', { mention: '@ليلى حسن' }]],
     ['nobody who is not mentioned', '@Mei Tanaka', [], ['@Mei Tanaka']],

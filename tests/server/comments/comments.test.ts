@@ -148,6 +148,7 @@ describe.each(databases)('what people say of a row, on %s', (database) => {
     expect(await mentions(server, { text: `@${name}, look`, mentions: [reader.id] })).toEqual(both)
     expect(await mentions(server, { text: `Look @${name} and tell` })).toEqual(both)
     expect(await mentions(server, { text: `mail@${name} and @${name}son` })).toEqual([])
+    expect(await mentions(server, { text: `@${name}\u0940` })).toEqual([]) // a mark makes another word of it
     expect(await mentions(server, { text: `@${strange}` })).toEqual([])
     const refused = await say(server, id, { text: `@${strange}`, mentions: [stranger.id] })
     expect([refused.status, refused.body.errors]).toEqual([

@@ -47,14 +47,13 @@ export const haveScanned = async (): Promise<Scanned> => {
     await scanner.back()
     const later = await until(office, heldId, 409)
     const largeId = await send('large '.repeat(2_000_000))
-    await pause(5000)
-    const outbox = await office.admin.call('GET', '/api/outbox?state=parked')
+    const said = await parkedFor(office)
     return {
       untried: null,
       clean,
       bad: { status: bad, state: body.data.recording?.state ?? null },
       away: { held, later },
-      large: { status: await statusOf(office, largeId), said: String(outbox.body.data[0]?.fault ?? '') },
+      large: { status: await statusOf(office, largeId), said },
     }
   } finally {
     await office.stop()
@@ -64,6 +63,15 @@ export const haveScanned = async (): Promise<Scanned> => {
 
 const statusOf = async (office: Office, id: number): Promise<number> =>
   (await office.admin.call('GET', `/api/files/${id}`)).status
+
+/** Why something is parked in the outbox; '' where nothing is within two minutes. */
+const parkedFor = async (office: Office): Promise<string> => {
+  for (const late = Date.now() + 120_000; Date.now() < late; await pause(200)) {
+    const { body } = await office.admin.call('GET', '/api/outbox?state=parked')
+    if (body.data.length > 0) return String(body.data[0].fault ?? '')
+  }
+  return ''
+}
 
 /** What is answered of a file once that is something else than this. */
 const until = async (office: Office, id: number, other: number): Promise<number> => {

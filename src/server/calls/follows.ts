@@ -72,8 +72,8 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
         await database.write(async (writer) => {
           const by = await guard.stands(writer, caller, { entity, verb: 'read' })
           await refuseUnread(parts, writer, entity, id, by)
-          await chooseFollowing(writer, entity, id, caller.id, isWanted)
-          await writer.publish(commentsTopic, JSON.stringify({ entity: entity.name, id }))
+          if (await chooseFollowing(writer, entity, id, caller.id, isWanted))
+            await writer.publish(commentsTopic, JSON.stringify({ entity: entity.name, id }))
         })
         return { body: { data: await followingOf(parts, session.model, database, entity, id, caller) } }
       },

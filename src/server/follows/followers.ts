@@ -81,16 +81,17 @@ export const keepFollowing = async (
   )
 }
 
-/** Keeps what somebody chose. */
+/** Keeps what somebody chose. @returns whether they had not chosen that before */
 export const chooseFollowing = async (
   writer: Writer,
   { name }: EntityModel,
   row: number,
   account: number,
   following: boolean,
-): Promise<void> => {
-  await writer.run(
-    'insert into engine_follows (entity, row_id, account_id, why) values (?, ?, ?, ?) on conflict (entity, row_id, account_id) do update set why = excluded.why',
+): Promise<boolean> => {
+  const changed = await writer.run(
+    'insert into engine_follows (entity, row_id, account_id, why) values (?, ?, ?, ?) on conflict (entity, row_id, account_id) do update set why = excluded.why where engine_follows.why <> excluded.why',
     [name, row, account, following ? 'chosen' : 'off'],
   )
+  return changed > 0
 }

@@ -6,7 +6,7 @@ import { heldScopes, mayWithAll } from '../context/rights.ts'
 import type { Database } from '../database/driver/database.ts'
 import { NotUnderstood } from '../database/driver/errors.ts'
 import { inboxTopic } from '../inbox/add-notices.ts'
-import { isInReachOfAny, type Reaches } from '../rows/read/reaches.ts'
+import { idsInReach, type Reaches } from '../rows/read/reaches.ts'
 
 /** What is told to open pages beside what was written: that something was said of a row, and whose inbox is another. */
 export type Beside = { readonly entity: string; readonly id: number } | { readonly people: readonly number[] }
@@ -35,6 +35,26 @@ export const besideIn = (topic: string, text: string): Beside | null => {
 const event = (mark: string, name: string, data: object): string =>
   `id: ${mark}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
+/** What is to be told, each thing once. */
+export interface ToTell {
+  /** Rows of which something was said, by the entity's name. */
+  readonly rows: ReadonlyMap<string, ReadonlySet<number>>
+  /** Whose inbox is another. */
+  readonly people: ReadonlySet<number>
+}
+
+export const toTellOf = (told: readonly Beside[]): ToTell => {
+  const rows = new Map<string, Set<number>>()
+  const people = new Set<number>()
+  for (const beside of told)
+    if ('people' in beside) for (const id of beside.people) people.add(id)
+    else rows.set(beside.entity, (rows.get(beside.entity) ?? new Set()).add(beside.id))
+  return { rows, people }
+}
+
+/** So many rows are asked for at once. */
+const mostAtOnce = 500
+
 /**
  * Tells each person what is theirs, and what was said of rows that they may read. None of it is remembered: a page that
  * had no line for a while looks again by itself.
@@ -50,23 +70,39 @@ export class ToldBeside {
     this.#reaches = reaches
   }
 
-  /** The events for somebody; '' where nothing is for them. */
-  async to(caller: Caller, told: readonly Beside[], mark: string): Promise<string> {
-    const events = new Set<string>()
-    for (const beside of told)
-      if ('people' in beside) {
-        if (beside.people.includes(caller.id)) events.add(event(mark, 'inbox', {}))
-      } else if (await this.#reads(caller, beside)) events.add(event(mark, 'comments', beside))
-    return [...events].join('')
+  /** The events for somebody; '' where nothing is for them. @param turn see `takingTurns` */
+  async to(
+    caller: Caller,
+    { rows, people }: ToTell,
+    mark: string,
+    turn: () => Promise<void>,
+  ): Promise<string> {
+    const events = people.has(caller.id) ? [event(mark, 'inbox', {})] : []
+    for (const [entity, ids] of rows)
+      for (const id of await this.#read(caller, entity, [...ids], turn))
+        events.push(event(mark, 'comments', { entity, id }))
+    return events.join('')
   }
 
-  /** While the database is away nobody knows: then they are told, and find out when they ask. */
-  async #reads(caller: Caller, { entity: name, id }: { entity: string; id: number }): Promise<boolean> {
+  /** Which of some rows somebody may read. While the database is away nobody knows, and they are not told. */
+  async #read(
+    caller: Caller,
+    name: string,
+    ids: readonly number[],
+    turn: () => Promise<void>,
+  ): Promise<readonly number[]> {
     const entity = Object.hasOwn(this.#model.entities, name) ? this.#model.entities[name] : undefined
-    if (entity === undefined) return false
-    if (mayWithAll(caller, entity, 'read')) return true
-    if (heldScopes(caller, entity, 'read').length === 0) return false
-    const reach = await this.#reaches.of(caller)
-    return isInReachOfAny(this.#database, entity, reach, [id]).catch(() => false)
+    if (entity === undefined) return []
+    if (mayWithAll(caller, entity, 'read')) return ids
+    if (heldScopes(caller, entity, 'read').length === 0) return []
+    const reach = await this.#reaches.of(caller).catch(() => null)
+    if (reach === null) return []
+    const found: number[] = []
+    for (let from = 0; from < ids.length; from += mostAtOnce) {
+      await turn()
+      const asked = ids.slice(from, from + mostAtOnce)
+      found.push(...(await idsInReach(this.#database, entity, reach, asked).catch(() => [])))
+    }
+    return found
   }
 }

@@ -4,9 +4,10 @@ import { accessTopic } from '../context/access-topic.ts'
 import type { Caller } from '../context/caller.ts'
 import { heldScopes, mayWithAll, scopedEntities } from '../context/rights.ts'
 import type { Database } from '../database/driver/database.ts'
+import { eachInTurn } from '../fairness/each-in-turn.ts'
 import { isInReachOfAny, type Reaches } from '../rows/read/reaches.ts'
 import { type RowChange, rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
-import { type Beside, besideIn, ToldBeside } from './beside.ts'
+import { type Beside, besideIn, ToldBeside, toTellOf } from './beside.ts'
 import { type Changed, Changes, gathered } from './changes.ts'
 
 /** Somebody whose page is open. */
@@ -20,6 +21,10 @@ export interface Viewer {
 
 /** Changes within this time are told together. */
 const gatherMilliseconds = 200
+
+/** The same for everybody who may do the same and is the same person. */
+const sameFor = ({ id, everything, permissions }: Caller): string =>
+  `${id} ${everything} ${[...permissions].join(' ')}`
 
 /**
  * Hears of every commit, of this process or another, and tells each open page which entities were written:
@@ -113,44 +118,63 @@ export class Viewers {
     this.#changes.note(changes)
     if (this.#viewers.size === 0) return
     this.#changed.push(...changes)
-    this.#telling ??= setTimeout(() => void this.#tell(), gatherMilliseconds)
+    this.#tellSoon()
   }
 
   /** Of a row that was written in the same transaction is told first what that changes of who may read it. */
   #noteBeside(beside: Beside): void {
     if (this.#viewers.size === 0) return
     this.#toTell.push(beside)
-    this.#telling ??= setTimeout(() => void this.#tell(), gatherMilliseconds)
+    this.#tellSoon()
+  }
+
+  /** What is noted while others are being told is told behind it, so that nobody hears of the later first. */
+  #tellSoon(): void {
+    this.#telling ??= setTimeout(async () => {
+      await this.#tell()
+      this.#telling = null
+      if (this.#viewers.size > 0 && this.#changed.length + this.#toTell.length > 0) this.#tellSoon()
+    }, gatherMilliseconds)
   }
 
   async #lookAgain(): Promise<void> {
     this.#stale = false
-    const look = async (viewer: Viewer): Promise<void> => {
-      const caller = await viewer.look()
-      if (caller === null) viewer.end()
-      else if (this.#viewers.has(viewer)) this.#viewers.set(viewer, caller)
-    }
-    const looked = await Promise.allSettled([...this.#viewers.keys()].map(look))
-    // While the database is away nobody knows; once it is back, everybody is told to look at everything again.
-    if (looked.some(({ status }) => status === 'rejected')) this.#stale = true
+    await eachInTurn([...this.#viewers.keys()], async (viewer) => {
+      try {
+        const caller = await viewer.look()
+        if (caller === null) viewer.end()
+        else if (this.#viewers.has(viewer)) this.#viewers.set(viewer, caller)
+      } catch {
+        // While the database is away nobody knows; once it is back, everybody is told to look at everything again.
+        this.#stale = true
+      }
+    })
   }
 
+  /** Whoever has several pages open is asked about once. */
   async #tell(): Promise<void> {
     if (this.#stale) await this.#lookAgain()
     const changed = gathered(this.#changed)
     const { mark } = this
-    const beside = this.#toTell
+    const beside = toTellOf(this.#toTell)
     this.#toTell = []
     this.#changed = []
-    this.#telling = null
-    await Promise.all(
-      [...this.#viewers].map(async ([viewer, caller]) => {
-        const seen = this.#seenAtOnce(caller, changed) ?? (await this.#seenBy(caller, changed))
-        if (seen.length > 0 && this.#viewers.has(viewer)) viewer.send(this.#event(seen, mark))
-        const told = beside.length > 0 ? await this.#beside.to(caller, beside, mark) : ''
-        if (told !== '' && this.#viewers.has(viewer)) viewer.send(told)
-      }),
-    )
+    const people = Map.groupBy(this.#viewers, ([, caller]) => sameFor(caller))
+    await eachInTurn(people.values(), async (viewers, turn) => {
+      const [first] = viewers
+      if (first === undefined) return
+      const [, caller] = first
+      const send = async (text: string): Promise<void> => {
+        for (const [viewer] of viewers) {
+          if (this.#viewers.has(viewer)) viewer.send(text)
+          await turn()
+        }
+      }
+      const seen = this.#seenAtOnce(caller, changed) ?? (await this.#seenBy(caller, changed))
+      if (seen.length > 0) await send(this.#event(seen, mark))
+      const told = await this.#beside.to(caller, beside, mark, turn)
+      if (told !== '') await send(told)
+    })
   }
 
   /** What is told to somebody whose permissions alone say it; null where their scopes have to be asked. */

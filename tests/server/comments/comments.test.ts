@@ -230,4 +230,22 @@ describe.each(databases)('what people say of a row, on %s', (database) => {
     expect(narrow.heard).not.toContain(`comments petition ${hidden}`)
     for (const stream of [page, narrow]) stream.close()
   })
+
+  test('of a choice to follow that was made before no page is told', async () => {
+    const reader = await personWith(server, 'petitions.read')
+    const [chosen, other] = [await petition(), await petition()]
+    const page = await listenBeside(server.url, reader)
+    const told = () => page.heard.filter((each) => each === `comments petition ${chosen}`).length
+    const choose = (following: boolean) =>
+      reader.call('PUT', `/api/petitions/${chosen}/following`, { following })
+    await choose(true)
+    await expect.poll(told).toBe(1)
+    expect((await choose(true)).body.data).toMatchObject({ following: true, why: 'chosen' })
+    await said(server, other, { text: 'Told behind it' })
+    await expect.poll(() => page.heard).toContain(`comments petition ${other}`)
+    expect(told()).toBe(1)
+    await choose(false)
+    await expect.poll(told).toBe(2)
+    page.close()
+  })
 })

@@ -128,6 +128,18 @@ export const isInReachOfAny = async (
   return ids.length > 0 && (await database.rows(rows, [dialect.list(ids)])).length > 0
 }
 
+/** Which of some rows are there and in reach. */
+export const idsInReach = async (
+  database: Database,
+  entity: EntityModel,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { dialect } = database
+  const rows = `select r."id" from ${rowsOf(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`
+  return (await database.rows(rows, [dialect.list(ids)])).map(([id]) => Number(id))
+}
+
 /** Whether a row is there and in reach. */
 export const isInReach = async (
   reader: Reader,

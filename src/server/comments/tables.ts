@@ -6,7 +6,7 @@ export const commentTables: readonly EngineTable[] = [
     name: 'engine_comments',
     key: 'id',
     columns: [
-      { name: 'entity', type: 'text', always: true },
+      { name: 'entity', type: 'text', always: true, naming: 'entity' },
       { name: 'row_id', type: 'integer', always: true },
       { name: 'at', type: 'moment', always: true },
       // As they were called then: it outlives the account.

@@ -13,7 +13,7 @@ export const feedsTable = (account: EntityModel): EngineTable => ({
       ...{ name: 'account_id', type: 'integer', always: true },
       references: { table: account.table, onDelete: 'cascade' },
     },
-    text('entity'),
+    { ...text('entity'), naming: 'entity' },
     { name: 'view_id', type: 'integer' },
     { name: 'list', type: 'text' },
     text('name'),

@@ -13,7 +13,7 @@ export const followsTable = (account: EntityModel): EngineTable => ({
   name: 'engine_follows',
   key: ['entity', 'row_id', 'account_id'],
   columns: [
-    { name: 'entity', type: 'text', always: true },
+    { name: 'entity', type: 'text', always: true, naming: 'entity' },
     { name: 'row_id', type: 'integer', always: true },
     {
       name: 'account_id',

@@ -4,7 +4,6 @@ import type { Model } from '../../model/index.ts'
 import type { Context } from '../context/context.ts'
 import type { Store } from '../files/store/store.ts'
 import { ownsFiles } from './owner.ts'
-import { followRenames } from './renamed-files.ts'
 import { absentFiles, forgetArriving, silentMilliseconds, sweepFiles } from './sweep.ts'
 
 const everyMilliseconds = 3_600_000
@@ -29,7 +28,6 @@ export class FileKeeper {
 
   /** Before the first file comes in. */
   async prepare(): Promise<void> {
-    await followRenames(this.#parts.database, this.#parts.model)
     if (this.#isAlone) await forgetArriving(this.#parts)
   }
 

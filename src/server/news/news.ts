@@ -33,7 +33,7 @@ export const newsTable: EngineTable = {
   name: 'engine_news',
   key: 'id',
   columns: [
-    { name: 'entity', type: 'text', always: true },
+    { name: 'entity', type: 'text', always: true, naming: 'entity' },
     { name: 'batch_id', type: 'integer', always: true },
     { name: 'rows', type: 'text', always: true },
     { name: 'tries', type: 'integer', always: true, initially: 0 },

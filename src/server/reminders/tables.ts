@@ -17,7 +17,7 @@ export const reminderTables = (account: EntityModel): readonly EngineTable[] => 
       key: 'id',
       columns: [
         ofAccount,
-        text('entity'),
+        { ...text('entity'), naming: 'entity' },
         // Of a view that may be gone: it is said so then.
         { name: 'view_id', type: 'integer' },
         { name: 'list', type: 'text' },
@@ -34,7 +34,7 @@ export const reminderTables = (account: EntityModel): readonly EngineTable[] => 
         { name: 'told_at', type: 'moment' },
         { name: 'told_day', type: 'day' },
         // Of what comes in: which rows are in is known of this selection of them; null: not yet.
-        { name: 'known_as', type: 'text' },
+        { name: 'known_as', type: 'text', naming: 'first' },
       ],
       indexes: [{ columns: ['account_id'] }, { columns: ['view_id'] }, { columns: ['at', 'entity'] }],
     },

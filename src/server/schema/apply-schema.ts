@@ -23,6 +23,8 @@ export interface ApplyOptions {
   readonly backup?: () => Promise<string | null>
   /** In development: what is added is a draft, which may be taken back. */
   readonly drafts?: boolean
+  /** By what clock files are given up that a dropped column named. */
+  readonly now?: () => Date
   /** Hears each step, in a sentence. */
   readonly log?: (sentence: string) => void
 }
@@ -79,10 +81,11 @@ export const applySchema = async (
 
 /** Whether what we remember differs from what is wanted though no table does, as when a field is no longer required. */
 const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean> => {
-  const { tables, demands, further, keys } = await readRemembered(database)
+  const { tables, demands, further, entities, keys } = await readRemembered(database)
   if (keys !== keyVersion) return true
   if (Object.keys(further).length !== wanted.further.length) return true
   if (JSON.stringify(demands) !== JSON.stringify(rulesOf(wanted))) return true
+  if (wanted.tables.some(({ name, entity }) => entities?.[name] !== entity)) return true
   return wanted.tables.some(
     (table) =>
       JSON.stringify({ ...tables[table.name], ...columnsOf(table) }) !== JSON.stringify(tables[table.name]),
@@ -131,5 +134,12 @@ const keep = async (
   const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
   // What nobody wants any more is kept by nobody: should it be wanted again, it is made anew from the rows of then.
   const further = Object.fromEntries(ran)
-  await remember(writer, { format, tables, further, demands: rulesOf(wanted), keys: keyVersion })
+  await remember(writer, {
+    format,
+    tables,
+    further,
+    demands: rulesOf(wanted),
+    entities: plan.entities,
+    keys: keyVersion,
+  })
 }

@@ -6,6 +6,7 @@ import { keyVersion } from '../sql/text-key.ts'
 import { brokenRules } from './held-rules.ts'
 import { ownership, refuseOther } from './owner.ts'
 import { countRows, type Plan, type Step, type StepKind } from './plan.ts'
+import { planNames } from './plan-names.ts'
 import { TablePlanner } from './plan-table.ts'
 import {
   type Existing,
@@ -35,6 +36,7 @@ const order: readonly StepKind[] = [
   'fill column',
   'number rows',
   'add index',
+  'follow names',
   'further',
   'drop column',
 ]
@@ -60,6 +62,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   const notes: string[] = []
   const renamed = renamedTables(existing, wanted.tables)
   const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
+  const columnsRenamed = new Map<string, ReadonlyMap<string, string>>()
   for (const table of wanted.tables) {
     const name = formerly.get(table.name) ?? table.name
     const columns = existing.tables.get(name)
@@ -92,6 +95,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     const standing = { name, columns, remembered: known, indexes, renamed, rekeyed }
     const planner = new TablePlanner(reader, dialect, words, table, standing)
     await planner.plan()
+    columnsRenamed.set(table.name, planner.renamed)
     steps.push(...planner.steps)
     refusals.push(...planner.refusals)
     notes.push(...planner.notes, ...(await lateNames(reader, existing, wanted.tables, table)))
@@ -101,7 +105,12 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   const broken = await brokenRules(office, wanted.rules)
   refusals.push(...broken.refusals)
   notes.push(...broken.notes)
+  const names = await planNames({
+    ...{ reader, existing, remembered, renamed, columnsRenamed, fresh },
+    tables: wanted.tables,
+  })
   steps.push(
+    ...names.steps,
     ...droppedIndexes(existing, wanted.tables),
     ...(await furtherSteps(
       { reader, existing, remembered, rekeyed, renamed: renamedIn(steps) },
@@ -111,7 +120,8 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   )
   steps.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const hidden = hiddenParts(remembered, wanted.tables, renamed)
-  return { steps, refusals, hidden, renamed, notes, unmarked: owned === 'unmarked', fresh }
+  const { entities } = names
+  return { steps, refusals, hidden, renamed, entities, notes, unmarked: owned === 'unmarked', fresh }
 }
 
 const renamedTables = (existing: Existing, tables: readonly Table[]): ReadonlyMap<string, string> => {

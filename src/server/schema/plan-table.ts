@@ -28,6 +28,8 @@ export class TablePlanner {
   readonly refusals: string[] = []
   /** What a person may have meant otherwise. */
   readonly notes: string[] = []
+  /** Columns under a new name, by the former. */
+  readonly renamed = new Map<string, string>()
   readonly #reader: Reader
   readonly #dialect: Dialect
   readonly #words: DdlDialect
@@ -78,11 +80,13 @@ export class TablePlanner {
     const taken = former !== undefined && columns.has(column.name) && (await this.#takesOver(column, former))
     const present = columns.has(column.name) && !taken ? column.name : former
     if (present === undefined) return this.#add(column)
-    if (present !== column.name)
+    if (present !== column.name) {
+      this.renamed.set(present, column.name)
       await this.#step('rename column', say.renameColumn(this.#table.name, present, column.name), [
         ...(taken ? this.#dropped(column.name) : []),
         `alter table ${quote(this.#table.name)} rename column ${quote(present)} to ${quote(column.name)}`,
       ])
+    }
     const known = remembered[present]
     const entered = await countEntered(this.#reader, this.#standing, column, present)
     if (entered > 0) return void this.refusals.push(say.workedNow(this.#table, column.name, entered))

@@ -17,6 +17,7 @@ export type StepKind =
   | 'add reference'
   | 'drop index'
   | 'add index'
+  | 'follow names'
   | 'further'
   | 'drop column'
 
@@ -42,6 +43,8 @@ export interface Plan {
   readonly hidden: readonly string[]
   /** Tables under a new name, by the former. */
   readonly renamed: ReadonlyMap<string, string>
+  /** The names of the entities whose rows they hold, by table, hidden ones as well: as they are once it has run. */
+  readonly entities: Readonly<Record<string, string>>
   /** Said beside the steps: what a person may have meant otherwise. */
   readonly notes: readonly string[]
   /** The database bears no product's mark yet, and is plainly this one's. */

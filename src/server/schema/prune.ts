@@ -1,9 +1,10 @@
 import { schema as say } from '#texts/storage'
 import { stopCounting } from '../counts/triggers.ts'
-import { type Database, DatabaseError, quote } from '../database/index.ts'
+import { type Database, DatabaseError, quote, type Writer } from '../database/index.ts'
 import { keyNameOf } from '../sql/names.ts'
 import type { ApplyOptions } from './apply-schema.ts'
 import { forgetGrantsOf } from './kept-grants.ts'
+import { nameForgotten } from './names-followed.ts'
 import { countRows } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
 import { type Remembered, readExisting, readRemembered, remember, writtenIn } from './remembered.ts'
@@ -17,7 +18,7 @@ export const prune = async (
   database: Database,
   wanted: Wanted,
   names: readonly string[],
-  { backup, log = () => {} }: ApplyOptions = {},
+  { backup, log = () => {}, now = () => new Date() }: ApplyOptions = {},
 ): Promise<void> =>
   database.write(
     async (writer) => {
@@ -36,11 +37,44 @@ export const prune = async (
       for (const sql of statements) await writer.run(sql)
       if (wanted.tables.some(({ name }) => name === 'engine_grants'))
         for (const name of names.filter((each) => !each.includes('.'))) await forgetGrantsOf(writer, name)
+      await forgetAround(writer, database, wanted, remembered, names, now())
       for (const name of names) log(say.pruned(name))
-      await remember(writer, { ...remembered, tables: without(remembered.tables, names) })
+      const entities = Object.entries(remembered.entities ?? {}).filter(([table]) => !names.includes(table))
+      await remember(writer, {
+        ...{ ...remembered, tables: without(remembered.tables, names) },
+        ...(remembered.entities && { entities: Object.fromEntries(entities) }),
+      })
     },
     { seconds: 3600 },
   )
+
+/**
+ * What was kept around the rows of a table goes with it: what was said and told of them, who followed them, views of them.
+ * Files that only a column named are given up with it: the history still leads to them.
+ */
+const forgetAround = async (
+  writer: Writer,
+  { dialect }: Database,
+  { tables }: Wanted,
+  { tables: known, entities = {} }: Remembered,
+  names: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const existing = await readExisting(writer, dialect)
+  const engine = tables.filter(({ name, entity }) => entity === undefined && existing.tables.has(name))
+  const hasFiles = engine.some(({ name }) => name === 'engine_files')
+  for (const name of names) {
+    const [table = '', column] = name.split('.')
+    const entity = entities[table]
+    if (entity === undefined) continue
+    if (column === undefined) for (const sql of nameForgotten(engine, entity)) await writer.run(sql)
+    else if (hasFiles)
+      await writer.run(
+        'update engine_files set left_at = ? where entity = ? and field = ? and row_id is not null and left_at is null',
+        [now.toISOString(), entity, known[table]?.[column]?.field ?? column],
+      )
+  }
+}
 
 /** The keys beside texts, which go with them: 'offices.fax_key'. */
 const existingKeys = async (reader: Parameters<typeof readExisting>[0], { dialect }: Database) => {

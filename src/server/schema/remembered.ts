@@ -23,6 +23,8 @@ export interface RememberedColumn {
   readonly required?: true
   /** The kind of the field that it holds. Not there where an older program wrote this. */
   readonly kind?: string
+  /** The name of that field, where it is not the column's. */
+  readonly field?: string
   /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
   readonly scale?: number
   /** It was worked out. */
@@ -54,6 +56,8 @@ export interface Remembered {
   readonly further: Readonly<Record<string, string>>
   /** What is demanded of rows beside their columns, by name: the rule. Not there where an older program wrote this. */
   readonly demands?: Readonly<Record<string, string>>
+  /** The names of the entities whose rows they hold, by table. Not there where an older program wrote this. */
+  readonly entities?: Readonly<Record<string, string>>
   /** The `keyVersion` that keys and search texts were made by. Not there where an older program wrote this. */
   readonly keys?: string
 }
@@ -98,10 +102,12 @@ export const choicesOf = ({ choices, keyOf }: Column): Pick<RememberedColumn, 'c
 /** What the values of a column mean: without it nobody could read them again. */
 export const keptAs = ({
   kind,
+  field,
   scale,
   currency,
-}: Pick<RememberedColumn, 'kind' | 'scale' | 'currency'>): Omit<RememberedColumn, 'type'> => ({
+}: Pick<RememberedColumn, 'kind' | 'field' | 'scale' | 'currency'>): Omit<RememberedColumn, 'type'> => ({
   ...(kind !== undefined && { kind }),
+  ...(field !== undefined && { field }),
   ...(scale !== undefined && { scale }),
   ...(currency !== undefined && { currency }),
 })

@@ -79,6 +79,7 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
     indexes: [...stored.flatMap((field) => indexesOf(entity, field)), ...indexesOfRules(entity)],
     was: entity.was === null ? [] : unfitted(entity.was.replaceAll('-', '_')),
     file: entity.file,
+    entity: entity.name,
   }
 }
 
@@ -99,6 +100,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     name: field.key,
     type,
     kind: field.kind,
+    ...(field.name !== field.key && field.links === null && { field: field.name }),
     ...(field.scale !== undefined && { scale: field.scale }),
     ...(field.currency !== undefined && { currency: field.currency }),
     ...(field.works && { worked: true }),

@@ -38,10 +38,20 @@ export interface Column {
   readonly became?: Became
   /** The kind of the field that it holds. */
   readonly kind?: string
+  /** The field that it holds, where that is called otherwise. */
+  readonly field?: string
+  /** How it names entities: what it says follows them to another name. Every column of the engine's own that does says so. */
+  readonly naming?: Naming
   /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
   readonly scale?: number
   readonly currency?: string
 }
+
+/**
+ * 'entity': by its name alone. Of the entity that such a column beside it names: 'field', one of its fields; 'key', as
+ * 'row:ticket:7'; 'first', as the first of a list in JSON. Of any: 'member', as members "entity" in JSON.
+ */
+export type Naming = 'entity' | 'field' | 'key' | 'first' | 'member'
 
 /** How the values of a column of another kind are carried over. */
 export interface Became {
@@ -75,6 +85,10 @@ export interface Table {
   readonly busy?: boolean
   /** The descriptor's file, for messages. */
   readonly file?: string
+  /** The name of the entity whose rows it holds. */
+  readonly entity?: string
+  /** Its rows lead to other things as well: they stay where all else of an entity goes with it for good. */
+  readonly outlives?: true
 }
 
 /**
@@ -102,6 +116,8 @@ export interface EngineTable {
   readonly busy?: boolean
   /** What it may have been called before; the first that exists is carried over. */
   readonly was?: readonly string[]
+  /** Its rows lead to other things as well: they stay where all else of an entity goes with it for good. */
+  readonly outlives?: true
 }
 
 /** What the declared tables cannot say: triggers, search indexes, extensions. Runs after every table is as declared. */

@@ -14,7 +14,7 @@ export const viewTables = (role: EntityModel): readonly EngineTable[] => [
     name: 'engine_views',
     key: 'id',
     columns: [
-      text('entity'),
+      { ...text('entity'), naming: 'entity' },
       text('name'),
       // As it is found, in whatever case it is typed.
       text('name_key'),

@@ -76,6 +76,12 @@ export const schema = {
   addReferences: (table: string) => `Let the database hold the references of ${table}.`,
   renameTable: (former: string, table: string) =>
     `Rename the table ${former} to ${table}; its rows are carried over.`,
+  follow: (former: string, name: string) =>
+    `Bring along what is kept around the rows under the name '${former}', which is '${name}' now.`,
+  setAside: (name: string, table: string) =>
+    `Set aside what is kept around the rows of the hidden table ${table}: another entity is called '${name}' now.`,
+  leftBehind: (name: string) =>
+    `Set aside what is kept around rows that are gone under the name '${name}', which an entity takes now.`,
   renameColumn: (table: string, former: string, column: string) =>
     `Rename ${table}.${former} to ${column}; its values are carried over.`,
   addColumn: (table: string, column: string, initially: string | undefined) =>

@@ -33,23 +33,24 @@ export const batchesTable: EngineTable = {
     { name: 'account_name', type: 'text' },
     { name: 'kind', type: 'text', always: true },
     { name: 'state', type: 'text', always: true },
-    { name: 'entity', type: 'text' },
+    { name: 'entity', type: 'text', naming: 'entity' },
     { name: 'total', type: 'integer', always: true },
     { name: 'changed', type: 'integer', always: true },
     { name: 'refused', type: 'integer', always: true, initially: 0 },
     { name: 'undoes', type: 'integer' },
     { name: 'undone_by', type: 'integer' },
     // What the rows of a batch of several transactions are to become, and of which rows it is made.
-    { name: 'request', type: 'text' },
+    { name: 'request', type: 'text', naming: 'member' },
     { name: 'rows', type: 'text' },
     { name: 'position', type: 'integer', always: true, initially: 0 },
-    { name: 'outcome', type: 'text' },
+    { name: 'outcome', type: 'text', naming: 'member' },
     { name: 'permit', type: 'text' },
     // Which process works on it, and until when nobody else does.
     { name: 'holder', type: 'text' },
     { name: 'held_until', type: 'moment' },
   ],
   indexes: [{ columns: ['state', 'id'], where: "state in ('running', 'undoing')" }],
+  outlives: true,
 }
 
 /** What a unit of work is part of. */

@@ -15,8 +15,8 @@ export const filesTable: EngineTable = {
   name: 'engine_files',
   key: 'id',
   columns: [
-    { name: 'entity', type: 'text', always: true },
-    { name: 'field', type: 'text', always: true },
+    { name: 'entity', type: 'text', always: true, naming: 'entity' },
+    { name: 'field', type: 'text', always: true, naming: 'field' },
     { name: 'name', type: 'text', always: true },
     { name: 'type', type: 'text', always: true },
     { name: 'bytes', type: 'integer', always: true },

@@ -24,7 +24,7 @@ export const historyTable: EngineTable = {
     { name: 'account_id', type: 'integer' },
     { name: 'account_name', type: 'text' },
     { name: 'verb', type: 'text', always: true },
-    { name: 'entity', type: 'text' },
+    { name: 'entity', type: 'text', naming: 'entity' },
     { name: 'row_id', type: 'integer' },
     { name: 'changes', type: 'text', always: true },
     { name: 'address', type: 'text' },

@@ -22,7 +22,7 @@ export const refusalsTable: EngineTable = {
     { name: 'mark', type: 'text', always: true },
     { name: 'place', type: 'integer', always: true },
     { name: 'account_id', type: 'integer', always: true },
-    { name: 'entity', type: 'text', always: true },
+    { name: 'entity', type: 'text', always: true, naming: 'entity' },
     { name: 'rows', type: 'text', always: true },
     { name: 'at', type: 'moment', always: true },
   ],

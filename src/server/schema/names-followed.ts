@@ -1,0 +1,54 @@
+import { quote } from '../database/index.ts'
+import { type Column, literal, type Naming, type Table } from '../sql/table.ts'
+
+/** Whether a table says of its rows to which entity they belong. */
+export const isKeptBy = ({ columns }: Pick<Table, 'columns'>): boolean =>
+  columns.some(({ naming }) => naming === 'entity')
+
+/** The column of a table that names what is meant so. */
+export const columnNaming = ({ columns }: Pick<Table, 'columns'>, as: Naming): Column | undefined =>
+  columns.find(({ naming }) => naming === as)
+
+/** What has everything in a table that names one entity name another. */
+export const nameFollowed = (table: Table, from: string, to: string): readonly string[] => {
+  const statements = table.columns
+    .filter(({ naming }) => naming === 'member')
+    .map(({ name }) => {
+      const [former, present] = [from, to].map((each) => literal(`"entity":"${each}"`))
+      return `update ${quote(table.name)} set ${quote(name)} = replace(${quote(name)}, ${former}, ${present}) where ${quote(name)} like ${literal(`%"entity":"${from}"%`)}`
+    })
+  const entity = columnNaming(table, 'entity')
+  if (entity === undefined) return statements
+  const begins = { key: (name: string) => `row:${name}:`, first: (name: string) => `["${name}",` }
+  const sets = table.columns.flatMap(({ name, naming }) => {
+    if (naming !== 'key' && naming !== 'first') return []
+    const [former, present] = [begins[naming](from), begins[naming](to)]
+    const column = quote(name)
+    return [
+      `${column} = case when substr(${column}, 1, ${former.length}) = ${literal(former)} then ${literal(present)} || substr(${column}, ${former.length + 1}) else ${column} end`,
+    ]
+  })
+  return [
+    ...statements,
+    `update ${quote(table.name)} set ${[`${quote(entity.name)} = ${literal(to)}`, ...sets].join(', ')} where ${quote(entity.name)} = ${literal(from)}`,
+  ]
+}
+
+/** What has rows that tell of a field of an entity tell of it under another name. */
+export const fieldFollowed = (table: Table, entity: string, from: string, to: string): readonly string[] => {
+  const [of, field] = [columnNaming(table, 'entity'), columnNaming(table, 'field')]
+  if (of === undefined || field === undefined) return []
+  const column = quote(field.name)
+  return [
+    `update ${quote(table.name)} set ${column} = ${literal(to)} where ${quote(of.name)} = ${literal(entity)} and ${column} = ${literal(from)}`,
+  ]
+}
+
+/** What takes away everything that is kept by the name of an entity. What leads to other things as well stays. */
+export const nameForgotten = (tables: readonly Table[], entity: string): readonly string[] =>
+  tables.flatMap((table) => {
+    const of = columnNaming(table, 'entity')
+    return of === undefined || table.outlives
+      ? []
+      : [`delete from ${quote(table.name)} where ${quote(of.name)} = ${literal(entity)}`]
+  })

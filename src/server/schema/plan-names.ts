@@ -1,0 +1,183 @@
+import { schema as say } from '#texts/storage'
+import { quote, type Reader } from '../database/index.ts'
+import type { Table } from '../sql/table.ts'
+import { columnNaming, fieldFollowed, isKeptBy, nameFollowed, nameForgotten } from './names-followed.ts'
+import type { Plan, Step } from './plan.ts'
+import type { Existing, Remembered } from './remembered.ts'
+
+/** What is known of the tables when names are looked at. */
+export interface NameOffice {
+  readonly reader: Reader
+  readonly existing: Existing
+  readonly remembered: Remembered
+  readonly tables: readonly Table[]
+  /** Tables under a new name, by the former. */
+  readonly renamed: ReadonlyMap<string, string>
+  /** Columns under a new name, by the former; by the present name of their table. */
+  readonly columnsRenamed: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly fresh: boolean
+}
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly says: string
+}
+
+/**
+ * What is kept around rows is kept by the name of their entity, so it follows the table that holds them: to another name
+ * of the entity, and out of the way where the table is hidden and another entity is called so.
+ */
+export const planNames = async (
+  office: NameOffice,
+): Promise<{ readonly steps: readonly Step[]; readonly entities: Plan['entities'] }> => {
+  const { tables, renamed, fresh } = office
+  const now = new Map(
+    tables.flatMap(({ name, entity }) => (entity === undefined ? [] : [[name, entity] as const])),
+  )
+  const entities: Record<string, string> = Object.fromEntries(now)
+  if (fresh) return { steps: [], entities }
+  const names = new Set(now.values())
+  const known = await knownNames(office, now)
+  const taken = new Set(known.values())
+  const moves: Move[] = []
+  for (const [table, from] of known) {
+    const present = now.get(renamed.get(table) ?? table)
+    const to = present ?? (names.has(from) ? `${from}@${table}` : from)
+    if (present === undefined) entities[table] = to
+    if (from !== to)
+      moves.push({
+        ...{ from, to },
+        says: present === undefined ? say.setAside(from, table) : say.follow(from, to),
+      })
+  }
+  // What is found under a name that no table had is of one that is gone for good.
+  const left = [...names].filter((name) => !taken.has(name))
+  const gone = left.map((from): Move => ({ from, to: `${from}@gone`, says: say.leftBehind(from) }))
+  const present: Move[] = []
+  for (const move of [...gone, ...moves]) if (await isNamed(office, move.from)) present.push(move)
+  return { steps: [...stepsOf(office, present, taken), ...(await fieldSteps(office, known))], entities }
+}
+
+/** The tables that say to which entity their rows belong, by what they are called before anything is renamed. */
+const keptIn = ({ tables, existing, renamed }: NameOffice): readonly (readonly [string, Table])[] => {
+  const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
+  return tables
+    .map((table) => [formerly.get(table.name) ?? table.name, table] as const)
+    .filter(([name, table]) => {
+      const column = columnNaming(table, 'entity')
+      return column !== undefined && existing.tables.get(name)?.has(column.name)
+    })
+}
+
+/** What one name makes room for is moved after it; where names go round, all go by way of another. */
+const stepsOf = (
+  { tables, existing }: NameOffice,
+  moves: readonly Move[],
+  taken: ReadonlySet<string>,
+): readonly Step[] => {
+  const engine = tables.filter(({ name, entity }) => entity === undefined && existing.tables.has(name))
+  const kept = engine.filter(isKeptBy)
+  const from = new Set(moves.map((move) => move.from))
+  const crossing = moves.some(({ to }) => from.has(to))
+  const followed = (former: string, present: string) =>
+    engine.flatMap((table) => nameFollowed(table, former, present))
+  const away = crossing ? moves.flatMap((move) => followed(move.from, `@${move.from}`)) : []
+  return moves.map((move, at) => ({
+    ...{ kind: 'follow names', table: move.to, sentence: move.says, rows: 0 },
+    sql: [
+      ...(at === 0 ? away : []),
+      ...(move.to.includes('@') && !taken.has(move.to) ? nameForgotten(kept, move.to) : []),
+      ...followed(crossing ? `@${move.from}` : move.from, move.to),
+    ],
+  }))
+}
+
+const isNamed = async (office: NameOffice, name: string): Promise<boolean> => {
+  for (const [now, table] of keptIn(office)) if (await isNamedIn(office, now, table, name)) return true
+  return false
+}
+
+const isNamedIn = async (
+  { reader }: NameOffice,
+  now: string,
+  table: Table,
+  ...named: readonly [entity: string] | readonly [entity: string, field: string]
+): Promise<boolean> => {
+  const columns = (['entity', 'field'] as const)
+    .slice(0, named.length)
+    .map((as) => quote(columnNaming(table, as)?.name ?? ''))
+  const sql = `select 1 from ${quote(now)} where ${columns.map((column) => `${column} = ?`).join(' and ')} limit 1`
+  return (await reader.rows(sql, named)).length > 0
+}
+
+/** The fields of columns that are called otherwise now, or whose fields are. */
+const fieldSteps = async (
+  office: NameOffice,
+  names: ReadonlyMap<string, string>,
+): Promise<readonly Step[]> => {
+  const { tables, remembered, renamed, columnsRenamed } = office
+  const formerTables = new Map([...renamed].map(([former, name]) => [name, former]))
+  const kept = keptIn(office).filter(([, table]) => columnNaming(table, 'field'))
+  const steps: Step[] = []
+  for (const { name: table, entity, columns } of tables) {
+    if (entity === undefined) continue
+    const former = formerTables.get(table) ?? table
+    const known = remembered.tables[former] ?? {}
+    const formerly = new Map(
+      [...(columnsRenamed.get(table) ?? [])].map(([former, name]) => [name, former] as const),
+    )
+    for (const { name, field = name } of columns) {
+      const before = formerly.get(name) ?? name
+      const from = known[before]?.field ?? before
+      if (known[before] === undefined || from === field) continue
+      const sql: string[] = []
+      for (const [now, each] of kept)
+        if (await isNamedIn(office, now, each, names.get(former) ?? entity, from))
+          sql.push(...fieldFollowed(each, entity, from, field))
+      if (sql.length > 0)
+        steps.push({
+          ...{ kind: 'follow names', table, sentence: say.follow(`${entity}.${from}`, `${entity}.${field}`) },
+          ...{ sql, rows: 0 },
+        })
+    }
+  }
+  return steps
+}
+
+/** By the present name of the table: what its entity was called when this database was last brought in step. */
+const knownNames = async (
+  office: NameOffice,
+  now: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> => {
+  const { existing, remembered } = office
+  const there = [...existing.tables.keys()]
+  const { entities } = remembered
+  if (entities !== undefined)
+    return new Map(Object.entries(entities).filter(([name]) => there.includes(name)))
+  const known = new Map([...now].filter(([table]) => there.includes(table)))
+  const former = Object.entries(remembered.tables)
+    .filter(([table, columns]) => !now.has(table) && there.includes(table) && 'version' in columns)
+    .map(([table]) => table)
+  if (former.length === 0) return known
+  // An older program did not note it: it is known by what is kept around its rows.
+  for (const name of await namesFound(office))
+    for (const table of pluralsOf(name))
+      if (former.includes(table) && ![...now.values()].includes(name)) known.set(table, name)
+  return known
+}
+
+const namesFound = async (office: NameOffice): Promise<readonly string[]> => {
+  const names = new Set<string>()
+  for (const [table, { columns }] of keptIn(office)) {
+    const entity = quote(columnNaming({ columns }, 'entity')?.name ?? '')
+    for (const [name] of await office.reader.rows(`select distinct ${entity} from ${quote(table)}`))
+      if (name !== null) names.add(String(name))
+  }
+  return [...names]
+}
+
+const pluralsOf = (name: string): readonly string[] => {
+  const word = name.replaceAll('-', '_')
+  return [`${word}s`, `${word}es`, word.replace(/y$/, 'ies'), word]
+}

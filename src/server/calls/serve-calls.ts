@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '../../model/index.ts'
 import type { Place } from '../auth/sessions.ts'
+import { ticketIn } from '../auth/tickets.ts'
 import { type Caller, callerOf, type RawQuery } from '../context/caller.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { contentDisposition, sendFile } from '../http/download.ts'
@@ -28,7 +29,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     if (typeof batch === 'number') reply.header('batch', batch)
     reply.code((begun && call.begins ? call.begins : call.answers).status)
     if (file) return sendFile(reply, file)
-    if (stored) return sendStored(request, reply, stored)
+    if (stored) return sendStored(request, reply, stored, ticketIn(request) !== null)
     if (text)
       return reply
         .header('content-disposition', contentDisposition(text.name, 'attachment'))

@@ -22,17 +22,19 @@ const shown =
 /**
  * Answers a file, or the part of it that is asked for: 206 with one range, 304 to who has it, 416 where there is no such
  * part. Several ranges at once are answered by the whole, as are those of another file than `If-Range` names.
+ * @param once by an address that is good once: no parts are offered
  */
 export const sendStored = async (
   request: FastifyRequest,
   reply: FastifyReply,
   { name, type, bytes, tag, inline, read }: StoredDownload,
+  once = false,
 ): Promise<FastifyReply> => {
   const etag = `"${tag}"`
   const { headers } = request
   reply
     .header('etag', etag)
-    .header('accept-ranges', 'bytes')
+    .header('accept-ranges', once ? 'none' : 'bytes')
     .header('content-disposition', contentDisposition(name, inline ? 'inline' : 'attachment'))
   if (inline) reply.header('content-security-policy', shown)
   if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send()

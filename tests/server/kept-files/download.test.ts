@@ -52,6 +52,12 @@ describe('a file that is had', () => {
     })
   })
 
+  test('by a ticket, which is good once, no parts are offered', async () => {
+    const { body } = await server.call('POST', '/api/tickets', { for: `/api/files/${id}` })
+    const { headers, bytes } = await askRaw({ url: server.url, token: undefined }, 'GET', body.data.address)
+    expect([headers.get('accept-ranges'), bytes.equals(content)]).toEqual(['none', true])
+  })
+
   test('is had in parts', async () => {
     const part = await get({ Range: 'bytes=1000-1999' })
     expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([

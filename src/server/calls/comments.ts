@@ -2,15 +2,16 @@ import { described } from '#texts/calls'
 import { refusedComment } from '#texts/comments'
 import { lower, withArticle } from '#texts/grammar'
 import type { EntityModel, Row } from '../../model/index.ts'
+import { countSaying } from '../comments/count-saying.ts'
 import { mentionsIn, type Saying } from '../comments/mentions.ts'
-import { readCommentPage, readComments, type StoredComment, tellComments } from '../comments/read-comments.ts'
 import {
-  acceptComment,
-  addComment,
-  changeComment,
-  deleteComment,
-  refuseTooMany,
-} from '../comments/save-comment.ts'
+  type Mentioned,
+  readCommentPage,
+  readComments,
+  type StoredComment,
+  tellComments,
+} from '../comments/read-comments.ts'
+import { acceptComment, addComment, changeComment, deleteComment } from '../comments/save-comment.ts'
 import type { Caller } from '../context/caller.ts'
 import { needFor } from '../context/rights.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
@@ -73,10 +74,10 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
         const people = mentions.map((each) => each.id)
         const concerned = await concernedBy(parts, readers, entity, row, caller.id, people)
         const id = await database.write(async (writer) => {
-          await refuseTooMany(writer, caller, now())
           const by = await guard.stands(writer, caller, { entity, verb: 'read' })
           await refuseUnread(parts, writer, entity, row, by)
           const at = now()
+          await countSaying(writer, by, at)
           const made = await addComment(writer, entity, row, caller, at.toISOString(), { text, mentions })
           await tellOfComment(writer, at, entity, row, { id: made, by: caller }, concerned)
           return made
@@ -91,7 +92,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       id: commentId(entity),
       body,
       answers: ok(described.comments.one, answer),
-      fails: [409, 507],
+      fails: [409, 429, 507],
       operation: `update${name}Comment`,
       summary: described.comments.update,
       client: [groupOf(entity), 'sayOtherwise'],
@@ -110,6 +111,8 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
           const by = await guard.stands(writer, caller, { entity, verb: 'read' })
           const before = await found(services, writer, entity, row, id, by, parts.dialect.forUpdate)
           if (version !== null && version !== before.version) return false
+          if (text === before.text && isSame(mentions, before.mentions)) return true
+          await countSaying(writer, by, now())
           await changeComment(writer, entity, row, id, now().toISOString(), { text, mentions })
           await tellOfComment(writer, now(), entity, row, { id, by: caller }, concerned)
           return true
@@ -131,13 +134,19 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       client: [groupOf(entity), 'unsay'],
       handler: async (services, { caller, id: { row, comment: id } }) => {
         const { context, dialect } = services.parts
-        await context.database.write(async (writer) => {
+        const of = await context.database.write(async (writer) => {
           const by = await context.guard.stands(writer, caller, { entity, verb: 'read' })
           const before = await found(services, writer, entity, row, id, by, dialect.forUpdate)
           if (before.by.id !== by.id && !by.everything) throw new HttpError(403, refusedComment.deleter)
           await forgetComment(writer, id)
           await deleteComment(writer, entity, row, id)
+          return before.by.id
         })
+        if (of !== caller.id)
+          context.log.info(
+            { account: caller.id, entity: entity.name, row, comment: id, of },
+            'comment of somebody else deleted',
+          )
         return {}
       },
     }),
@@ -204,6 +213,10 @@ const readSaid = async (
   const saying: Saying = { parts, accounts: session.model, readers, entity, row, caller }
   return { text, mentions: await mentionsIn(saying, text, said.mentions, before?.mentions), readers }
 }
+
+/** Whether the same people are mentioned. */
+const isSame = (one: readonly Mentioned[], other: readonly Mentioned[]): boolean =>
+  one.length === other.length && one.every(({ id }) => other.some((each) => each.id === id))
 
 const versionIn = ({ version }: Row): number | null => {
   if (version === undefined || version === null) return null

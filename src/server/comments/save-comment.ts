@@ -2,14 +2,12 @@ import { refusedComment } from '#texts/comments'
 import type { EntityModel } from '../../model/index.ts'
 import { longtext } from '../../model/kinds/longtext.ts'
 import type { Caller } from '../context/caller.ts'
-import type { Reader, Writer } from '../database/driver/database.ts'
-import { HttpError, invalidFields } from '../errors/http-error.ts'
+import type { Writer } from '../database/driver/database.ts'
+import { invalidFields } from '../errors/http-error.ts'
 import { keepFollowing } from '../follows/followers.ts'
 import type { Mentioned } from './read-comments.ts'
 
 export const longestComment = 4000
-/** So many of one person in so many seconds. */
-const [mostAtOnce, withinSeconds] = [30, 60] as const
 
 /** The topic under which every process is told that something was said of a row, as JSON: `{ entity, id }`. */
 export const commentsTopic = 'comments'
@@ -23,19 +21,6 @@ export const acceptComment = (text: unknown): string => {
   if ('message' in accepted) throw invalidFields({ text: [accepted.message] })
   if (longtext.isEmpty(accepted.value)) throw invalidFields({ text: [refusedComment.required] })
   return String(accepted.value)
-}
-
-/** @throws HttpError 429 for whoever writes more than people do */
-export const refuseTooMany = async (reader: Reader, { id }: Caller, now: Date): Promise<void> => {
-  const since = new Date(now.getTime() - withinSeconds * 1000).toISOString()
-  const [row] = await reader.rows(
-    'select count(*), min(at) from engine_comments where account_id = ? and at > ?',
-    [id, since],
-  )
-  if (Number(row?.[0]) < mostAtOnce) return
-  const over = Date.parse(String(row?.[1])) + withinSeconds * 1000 - now.getTime()
-  const seconds = Math.max(1, Math.ceil(over / 1000))
-  throw new HttpError(429, refusedComment.often(seconds), {}, { 'retry-after': String(seconds) })
 }
 
 /** What is written of a comment. */

@@ -128,6 +128,37 @@ describe.each(databases)('what people say of a row, on %s', (database) => {
     expect((await say(server, id, { text: 'others may' })).status).toBe(201)
   })
 
+  test('who writes and deletes, or changes, more than people do waits as well', async () => {
+    const busy = await personWith(server, 'petitions.read')
+    const id = await petition()
+    const last = await said(busy, id, { text: '0' })
+    const change = (text: string) => busy.call('PUT', `/api/petitions/${id}/comments/${last.id}`, { text })
+    for (let at = 1; at < 20; at += 1) {
+      const { id: comment } = await said(busy, id, { text: `${at}` })
+      await busy.call('DELETE', `/api/petitions/${id}/comments/${comment}`)
+    }
+    for (let at = 0; at < 10; at += 1) expect((await change(`0, ${at}`)).status).toBe(200)
+    const refused = [await say(busy, id, { text: 'more' }), await change('other')]
+    expect(refused.map(({ status, headers }) => [status, Number(headers.get('retry-after')) > 0])).toEqual([
+      [429, true],
+      [429, true],
+    ])
+    expect(await texts(busy, id)).toEqual(['0, 9'])
+    expect((await change('0, 9')).status).toBe(200) // it changes nothing
+  })
+
+  test('that is changed to what it says is not changed', async () => {
+    const reader = await personWith(server, 'petitions.read')
+    const name = await nameOf(reader.id)
+    const id = await petition()
+    const made = await said(server, id, { text: `Look, @${name}`, mentions: [reader.id] })
+    const put = (body: Loose) => server.call('PUT', `/api/petitions/${id}/comments/${made.id}`, body)
+    const { status, body } = await put({ text: ` ${made.text} `, version: 1 })
+    expect([status, body.data]).toEqual([200, made])
+    expect((await put({ text: 'Look', version: 1 })).body.data).toMatchObject({ version: 2, mentions: [] })
+    expect((await put({ text: 'Look', version: 1 })).status).toBe(409)
+  })
+
   test('is gone with its row, and back with it', async () => {
     const id = await petition()
     await said(server, id, { text: 'Stays' })

@@ -158,7 +158,7 @@ export class Shelf {
 
 /** What a row holds where nothing is said. */
 export const blank: Readonly<Record<string, Held>> = {
-  book: { title: null, isbn: null, authors: [], genre_id: null, pages: null, binding: null, cover: null },
+  book: { title: null, isbn: null, authors: [], genre_id: null, pages: null, binding: null, blurb: null },
   author: { name: null, country: null },
   genre: { name: null },
 }

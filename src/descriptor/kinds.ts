@@ -56,8 +56,6 @@ export const choice = <
   ...traits: T
 ): Choice<V> & Sorted<[...T]> => Object.assign(field('choice')(label, ...traits), { choices })
 
-/** The address of an image, shown as a thumbnail. @example image('Cover') */
-export const image = field('image')
 /** Raw html, kept as typed and sanitised before every showing. @example html('Blurb') */
 export const html = field('html')
 
@@ -182,6 +180,14 @@ type FileTrait = Trait | ReturnType<typeof accepts> | ReturnType<typeof largest>
  */
 export const file = (label: string, ...traits: readonly FileTrait[]): Of<'file'> =>
   field('file')(label, ...(traits as readonly Trait[])) // what is said of files alone
+
+/**
+ * A picture: a file that is shown as a thumbnail. Unless said it takes all types that it can, PNG, JPEG, WebP and GIF, of
+ * up to 10 MB.
+ * @example image('Cover', largest('2 MB'))
+ */
+export const image = (label: string, ...traits: readonly FileTrait[]): Of<'image'> =>
+  field('image')(label, ...(traits as readonly Trait[])) // what is said of files alone
 
 /** Any number of files, in the order in which they were added: a hundred at most. @example files('Reviews') */
 export const files = (label: string, ...traits: readonly FileTrait[]): Of<'files'> =>

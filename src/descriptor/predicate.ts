@@ -72,7 +72,7 @@ type ReferenceTest =
 type RowsTest = { readonly any: Predicate | Me } | { readonly none: Predicate | Me }
 
 /** Kinds that no rule looks at. */
-type Untested = 'password' | 'confirmation' | 'daysUntil' | 'image' | 'html'
+type Untested = 'password' | 'confirmation' | 'daysUntil' | 'html'
 
 /** Kinds that something can be worked out from. */
 type Worked = 'number' | 'decimal' | 'money' | 'computed'
@@ -102,7 +102,7 @@ type TestOf<F, A> = Field extends A
     ? ValueTest<V>
     : A extends Of<'text' | 'email' | 'url' | 'phone' | 'sequence'>
       ? ValueTest<string> | PartTest
-      : A extends Of<'file' | 'files'>
+      : A extends Of<'file' | 'files' | 'image'>
         ? null | { readonly not: null }
         : A extends Of<'longtext'>
           ? null | { readonly not: null } | PartTest

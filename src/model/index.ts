@@ -13,7 +13,6 @@ export {
   writtenOut,
 } from './computed.ts'
 export type { Draft } from './form.ts'
-export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,

@@ -51,7 +51,7 @@ const columnsOf = (model: Model, entity: EntityModel): readonly Column[] => [
 ]
 
 /** What a row of a list holds in a column, with names in place of rows. */
-const held = (model: Model, { field, of, inside }: Column, row: Loose): Loose => {
+const held = (model: Model, { field, inside }: Column, row: Loose): Loose => {
   const holder = inside === null ? row : row[inside]
   if (!holder) return null
   const target = model.entities[field.to ?? '']
@@ -60,7 +60,7 @@ const held = (model: Model, { field, of, inside }: Column, row: Loose): Loose =>
   if (field.links === 'one') return called(holder[field.nested ?? ''])
   const value = holder[field.key] ?? null
   if (field.links === 'many') return value.map(called)
-  return field.kind === 'image' && value ? `${of.api.list}/${holder.id}#${field.key}` : value
+  return value
 }
 
 const quoted = (name: string) => (/[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)

@@ -1,29 +1,39 @@
-import { useEffect, useRef } from 'react'
-import { isRow, placeIn } from '../../model/index.ts'
+import { fileCards } from '#texts/files'
+import { fileIn } from '../../model/kinds/file.ts'
 import { isSafeImage } from '../../model/kinds/image.ts'
-import { useCall } from '../request/use-call.ts'
-import { itemIn } from '../request/use-rows.ts'
-import styles from './cells.module.css'
+import { sourceOf } from '../pictures/drawn-pictures.ts'
+import { Picture } from '../pictures/Picture.tsx'
+import styles from './thumbnail.module.css'
 
 interface ThumbnailProps {
-  /** The image itself, its address on this site, or the place in a row where it can be had. */
-  readonly address: string
+  /** The picture as its server answers it: a file, or before a server that keeps none its address or itself. */
+  readonly value: unknown
   readonly label: string
-  /** Of the row: another one may have another image in that place. */
-  readonly version: number | undefined
 }
 
-/** An image as a list shows it; one that the list only names the place of is asked for. */
-export const Thumbnail = ({ address, label, version }: ThumbnailProps) => {
-  const place = placeIn(address)
-  const { data: row, retry } = useCall(place?.path ?? null, itemIn)
-  const seen = useRef(version)
-  useEffect(() => {
-    if (seen.current === version) return
-    seen.current = version
-    retry()
-  }, [version, retry])
-  const source = place === null ? address : isRow(row) ? row[place.key] : undefined
-  if (typeof source !== 'string' || !isSafeImage(source)) return null
-  return <img className={styles.image} src={source} alt={label} loading="lazy" decoding="async" height="28" />
+const height = 28 // CSS pixels
+/** Bytes of a picture that is fetched for a list: of a larger one stands its mark. */
+const mostBytes = 2 * 1024 ** 2
+
+/** An image as a list shows it. Any address but one of this site is not loaded. */
+export const Thumbnail = ({ value, label }: ThumbnailProps) => {
+  if (typeof value === 'string')
+    return isSafeImage(value) ? (
+      <img className={styles.image} src={value} alt={label} loading="lazy" decoding="async" height={height} />
+    ) : null
+  const file = fileIn(value)
+  if (file === null) return null
+  const { name, bytes, state } = file
+  const says = state && `${name}: ${fileCards[state]}`
+  const mark = (
+    <span className={styles.mark} role="img" aria-label={says ?? name} title={says ?? name}>
+      {/\.([^.]{1,5})$/.exec(name)?.[1]?.toUpperCase()}
+    </span>
+  )
+  if (state !== undefined || bytes > mostBytes) return mark
+  return (
+    <Picture name={name} source={sourceOf(file)} height={height}>
+      {mark}
+    </Picture>
+  )
 }

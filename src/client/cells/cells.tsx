@@ -91,12 +91,10 @@ const references: Cell = ({ model, entity, field, row }) => {
   return (ofRole && text && <grants.Part model={model} titles={labels} />) || text || null
 }
 
-/** A thumbnail of an image on this site or of a bitmap as data; any other address is not loaded. */
+/** A thumbnail: of a file, and before a server that keeps none of an image on this site or of a bitmap as data. */
 const image: Cell = ({ field, row }) => {
   const value = row[field.key]
-  return typeof value === 'string' ? (
-    <Thumbnail address={value} label={field.label} version={row.version} />
-  ) : null
+  return meaningOf(field.kind).isEmpty(value) ? null : <Thumbnail value={value} label={field.label} />
 }
 
 /** Raw html, sanitised before it reaches the page. */

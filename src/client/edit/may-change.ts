@@ -35,7 +35,7 @@ const needsForm = ({ entities }: Model, field: FieldModel): boolean =>
   field.links === 'many' ||
   field.by !== undefined ||
   isSecret(field) ||
-  meaningOf(field.kind).heavy === true ||
+  meaningOf(field.kind).files !== undefined ||
   meaningOf(field.kind).width === 'long' ||
   entities[field.to ?? '']?.serves === 'permission'
 

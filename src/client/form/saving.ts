@@ -7,7 +7,6 @@ import {
   type FieldModel,
   isRow,
   type Model,
-  meaningOf,
   type Row,
 } from '../../model/index.ts'
 import { shownKey } from '../../model/shown-lines.ts'
@@ -21,8 +20,7 @@ import { lineFields, linesOf, sentLines } from './lines.ts'
 import type { Rights } from './rights.ts'
 
 /**
- * What a save sends: the shown fields that this person may write, and the version that was read. Of an existing row what
- * weighs as much as a file is sent only where it has changed.
+ * What a save sends: the shown fields that this person may write, and the version that was read.
  * @param emptied hidden fields that are sent all the same, with nothing in them
  */
 export const sentBy = (
@@ -36,12 +34,7 @@ export const sentBy = (
   emptied: readonly FieldModel[] = [],
 ): Readonly<Record<string, unknown>> => {
   const kept = shownFields(model, entity, draft, editing, today)
-    .filter(
-      (field) =>
-        !rights.writes(field) ||
-        isKeptUnseen(model, field, base, draft) ||
-        (editing && meaningOf(field.kind).heavy && sameIn(field, base, draft)),
-    )
+    .filter((field) => !rights.writes(field) || isKeptUnseen(model, field, base, draft))
     .map((field) => field.key)
   const payload = payloadOf(model, entity, draft, editing, today)
   const sent = Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.includes(key)))

@@ -100,7 +100,8 @@ export const useForm = (settings: FormSettings): FormControl => {
   const can = useCan('rows')
   const keepsFiles = useCan('files')
   const rights = rightsOf(entity, id !== null, item && lockOf(entity, item), holds, (field) => {
-    if (meaningOf(field.kind).files) return keepsFiles
+    const { files, addressed } = meaningOf(field.kind)
+    if (files) return keepsFiles || addressed === true
     const child = model.entities[field.to ?? '']
     if (!can || over || !child || !may('read', child)) return false
     return field.inline ? item === null || field.key in item : item !== null

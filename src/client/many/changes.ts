@@ -41,7 +41,6 @@ export const settable = (model: Model, entity: EntityModel, holds: Holds): reado
         field.by === undefined &&
         field.unique === undefined &&
         !isSecret(field) &&
-        !meaningOf(field.kind).heavy &&
         !meaningOf(field.kind).makes &&
         model.entities[field.to ?? '']?.serves !== 'permission',
     )

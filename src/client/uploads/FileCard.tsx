@@ -7,6 +7,7 @@ import type { StoredFile } from '../../model/kinds/file.ts'
 import { showDay } from '../../model/values/day.ts'
 import { Icon, IconButton, iconButtonClass } from '../design/Icon.tsx'
 import { Menu, type MenuEntry } from '../design/overlay/Menu.tsx'
+import { sourceOf } from '../pictures/drawn-pictures.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useMoments } from '../screen/moments.ts'
 import { useModel } from '../state/use-model.ts'
@@ -16,12 +17,14 @@ import { isShownInPlace, showFile, takeFile } from './open-file.ts'
 
 interface FileCardProps {
   readonly file: StoredFile
+  /** It is shown. */
+  readonly drawn: boolean
   /** Null where it stays. */
   readonly onRemove: (() => void) | null
 }
 
 /** A file that is kept: what it is, and what can be done with it. */
-export const FileCard = ({ file, onRemove }: FileCardProps) => {
+export const FileCard = ({ file, drawn, onRemove }: FileCardProps) => {
   const requests = useRequests()
   const model = useModel()
   const moment = useMoments()
@@ -39,8 +42,8 @@ export const FileCard = ({ file, onRemove }: FileCardProps) => {
       : []),
   ]
   return (
-    <li className={styles.card} data-bad={state === 'refused' || undefined}>
-      <Badge name={name} />
+    <li className={styles.card} data-bad={state === 'refused' || undefined} data-drawn={drawn || undefined}>
+      <Badge name={name} source={drawn && served ? sourceOf(file) : null} />
       <span className={styles.words}>
         {served ? (
           <button

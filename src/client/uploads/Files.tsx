@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { fileCards as words } from '#texts/files'
+import { meaningOf } from '../../model/index.ts'
 import type { StoredFile } from '../../model/kinds/file.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useStore } from '../state/store.ts'
@@ -33,6 +34,7 @@ export const Files = ({ place, files, may, onRemove, id, label, describedBy, inv
   const own = useMemo(() => all.filter((upload) => isOf(upload, place)), [all, place])
   useEffect(() => show(place), [place])
   const many = isMany(place)
+  const drawn = meaningOf(place.field.kind).width === 'image'
   const choosing = useRef<HTMLInputElement>(null)
   const take = (chosen: readonly File[]) => addUploads(requests, place, chosen, files.length)
   const { box, lit } = useDrops(may ? take : null)
@@ -46,10 +48,10 @@ export const Files = ({ place, files, may, onRemove, id, label, describedBy, inv
     <div className={styles.files}>
       <ul className={styles.cards} aria-label={words.list(label)}>
         {files.map((file) => (
-          <FileCard key={file.id} file={file} onRemove={onRemove && (() => onRemove(file))} />
+          <FileCard key={file.id} file={file} drawn={drawn} onRemove={onRemove && (() => onRemove(file))} />
         ))}
         {own.map((upload) => (
-          <UploadCard key={upload.key} upload={upload} onOther={other(upload.key)} />
+          <UploadCard key={upload.key} upload={upload} drawn={drawn} onOther={other(upload.key)} />
         ))}
         {may && (
           <li className={styles.place}>

@@ -10,19 +10,24 @@ import { forget, sendAgain } from './uploads.ts'
 
 interface UploadCardProps {
   readonly upload: Upload
+  /** It is shown, unless it is refused. */
+  readonly drawn: boolean
   /** Lets somebody choose another one in its place. */
   readonly onOther: () => void
 }
 
 /** A file on its way: how far it is, or why it does not go on. */
-export const UploadCard = ({ upload, onOther }: UploadCardProps) => {
+export const UploadCard = ({ upload, drawn, onOther }: UploadCardProps) => {
   const requests = useRequests()
   const { key, file, state, sent, why, again } = upload
   const refused = state === 'refused'
   const retry = () => sendAgain(requests, key)
   return (
-    <li className={styles.card} data-bad={refused || undefined}>
-      <Badge name={file.name} />
+    <li className={styles.card} data-bad={refused || undefined} data-drawn={drawn || undefined}>
+      <Badge
+        name={file.name}
+        source={drawn && !refused ? { key: `upload:${key}`, load: async () => file } : null}
+      />
       <span className={styles.words}>
         <b className={styles.name} title={file.name}>
           {file.name}

@@ -20,11 +20,9 @@ const taken: readonly string[] = [
 
 /** What a button may write, whoever may write it by hand: one value, of which nothing else decides. */
 const isSettable = (field: FieldModel): boolean => {
-  const { accepted, heavy, files } = meaningOf(field.kind)
+  const { accepted, files } = meaningOf(field.kind)
   const decided = field.works !== undefined || field.given === true || field.stamped !== undefined
-  return (
-    field.stored && accepted && !heavy && !files && !decided && !isSecret(field) && field.links !== 'many'
-  )
+  return field.stored && accepted && !files && !decided && !isSecret(field) && field.links !== 'many'
 }
 
 const isAskable = (field: FieldModel): boolean =>

@@ -1,5 +1,5 @@
 import type { Field } from '../../descriptor/index.ts'
-import { meaningOf } from '../kinds/index.ts'
+import { detailsOf, meaningOf } from '../kinds/index.ts'
 import { bytesOf, fileTypes, typesIn } from '../values/file-types.ts'
 import { type Fault, faultIf, inside, type Place } from './fault.ts'
 
@@ -11,11 +11,16 @@ export const checkFiles = (
 ): readonly Fault[] => {
   const holds = meaningOf(kind).files !== undefined
   const known = Object.keys(fileTypes)
+  const { types = known } = detailsOf(kind)
+  const fits = (type: string) => typesIn([type]).every((each) => types.includes(each))
   return [
     ...faultIf(!holds && accepts !== undefined, 'E-UPLOAD-1', inside(place, 'accepts'), kind),
     ...faultIf(!holds && largest !== undefined, 'E-UPLOAD-1', inside(place, 'largest'), kind),
     ...(holds ? (accepts ?? []) : []).flatMap((type, at) =>
       faultIf(typesIn([type]).length === 0, 'E-UPLOAD-2', inside(place, 'accepts', at), type, { known }),
+    ),
+    ...(holds ? (accepts ?? []) : []).flatMap((type, at) =>
+      faultIf(!fits(type), 'E-UPLOAD-4', inside(place, 'accepts', at), type, { known: types }),
     ),
     ...faultIf(holds && accepts?.length === 0, 'E-UPLOAD-2', inside(place, 'accepts'), undefined, { known }),
     ...faultIf(

@@ -1,13 +1,13 @@
 import { parts } from '#texts/checks'
-import { isSecret, meaningOf } from '../kinds/index.ts'
+import { isSecret } from '../kinds/index.ts'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 
 /** What keeps the rows of an entity from being lines; null where nothing does. */
 const unfit = ({ descriptor: { serves }, fields }: CheckedEntity): string | null => {
   if (serves !== undefined) return parts.servesAccess
-  const odd = fields.find(([, field]) => isSecret(field) || meaningOf(field.kind).heavy)
-  return odd ? parts.hasOdd(odd[0]) : null
+  const secret = fields.find(([, field]) => isSecret(field))
+  return secret ? parts.hasSecret(secret[0]) : null
 }
 
 /** Child rows that are edited inline: that they can be. */

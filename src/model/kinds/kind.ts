@@ -55,15 +55,12 @@ export interface KindMeaning {
   /** Several lines: it takes the whole width of a form. */
   readonly long?: true
   /**
-   * A value may weigh as much as a file: a list answers an address in its place, the history tells its size and hash,
-   * and a form sends it only where it has changed.
-   */
-  readonly heavy?: true
-  /**
    * Holds files, which lie beside the database: one by its id in the column, or the ids of several in their order. In
    * answers each is `{ id, name, type, bytes, sha256 }`.
    */
   readonly files?: 'one' | 'many'
+  /** A server that keeps no files may answer and take a text in place of one: its address, or itself as data. */
+  readonly addressed?: true
   /** The column's place in the table on the page: how wide, and whether figures align. */
   readonly width: 'key' | 'text' | 'long' | 'date' | 'number' | 'amount' | 'chip' | 'image'
   /** Whether the value is as good as none: null, absent, blank text, no items. */
@@ -206,6 +203,8 @@ export interface KindDetails {
   readonly written?: (value: unknown, field: Field, zone: string) => string
   /** A value of the kind that a text says, all of it: '12.5' is a number, a day the time that it begins at. */
   readonly read?: (text: string, zone: string) => unknown
+  /** The only media types that its files may have. */
+  readonly types?: readonly string[]
   /** How its values are kept; as they travel unless said. */
   readonly kept?: Kept
   /** What the wire may carry, in answers; null added where the field may be empty. */

@@ -1,4 +1,3 @@
-import { placeOf } from '../heavy.ts'
 import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
 import { labelOf, placed, targetOf } from '../label.ts'
 import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../model.ts'
@@ -30,7 +29,7 @@ export const exportedText = (model: Model, column: ExportedColumn, row: Row): st
   if (Array.isArray(value)) return guarded(joinLabels(value.map(String)))
   if (value === null || value === '') return ''
   const { column: type, show } = meaningOf(field.kind)
-  if (field.links !== null || isPlace(field) || isFiles(field)) return guarded(String(value))
+  if (field.links !== null || isFiles(field)) return guarded(String(value))
   const { written } = detailsOf(field.kind)
   const text = written ? written(value, field, model.zone) : show(value, undefined, model.zone)
   return type === 'text' ? guarded(text) : text
@@ -66,8 +65,6 @@ export const exportedValue = (model: Model, column: ExportedColumn, row: Row): u
 
 const isPlainTime = /^\d\d-\d\d-\d{4} \d\d:\d\d(:\d\d)?$/
 
-const isPlace = ({ kind }: FieldModel): boolean => meaningOf(kind).heavy === true
-
 const isFiles = ({ kind }: FieldModel): boolean => meaningOf(kind).files !== undefined
 
 /** What files are called: one, or each of a list. */
@@ -76,17 +73,15 @@ const namesOf = (value: unknown): unknown => {
   return isRow(value) && typeof value.name === 'string' ? value.name : null
 }
 
-/** As it travels, but for names in place of rows and files, and the address in place of a value that weighs as much as a file. */
-const valueIn = (model: Model, { field, entity, inside }: ExportedColumn, row: Row): unknown => {
+/** As it travels, but for names in place of rows and files. */
+const valueIn = (model: Model, { field, inside }: ExportedColumn, row: Row): unknown => {
   const holder = inside === null ? row : row[inside]
   if (!isRow(holder)) return null
   if (field.links === 'one') return nameOf(model, field, holder[field.nested ?? '']) || null
   const value = holder[field.key] ?? null
   if (field.links === 'many')
     return Array.isArray(value) ? value.map((each) => nameOf(model, field, each)).filter(Boolean) : []
-  if (isFiles(field)) return namesOf(value)
-  if (isPlace(field) && value !== null && value !== '') return placeOf(entity, Number(holder.id), field)
-  return value
+  return isFiles(field) ? namesOf(value) : value
 }
 
 /** What a row that a field leads to is called, behind all that it lies in. */

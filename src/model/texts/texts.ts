@@ -30,6 +30,7 @@ export interface Texts {
   readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
   readonly groups: InAnyLanguage<typeof import('./en/groups.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
+  readonly 'image-address': InAnyLanguage<typeof import('./en/image-address.ts')>
   readonly 'import-screen': InAnyLanguage<typeof import('./en/import-screen.ts')>
   readonly import: InAnyLanguage<typeof import('./en/import.ts')>
   readonly 'inbox-screen': InAnyLanguage<typeof import('./en/inbox-screen.ts')>

@@ -5,10 +5,11 @@ import { describeButton } from '../../model/describe-buttons.ts'
 import type { EntityModel } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { needFor } from '../context/rights.ts'
+import { bodyLimit } from '../http/errors.ts'
 import { type Call, call, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { pressSchema } from './row-schemas.ts'
-import { limitOf, savedAs } from './rows.ts'
+import { savedAs } from './rows.ts'
 import { camel, exactly, pascal, ref } from './schemas.ts'
 
 /** A call for each button of an entity's rows. */
@@ -19,7 +20,7 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
       path: `${entity.api.list}/{id}/${button.name}`,
       id: rowId(entity),
       need: button.permission === entity.permission.update ? needFor(entity, 'update') : [button.permission],
-      body: { schema: ref(pressName(entity, button.name)), limit: limitOf(entity) },
+      body: { schema: ref(pressName(entity, button.name)), limit: bodyLimit },
       answers: {
         ...ok(described.written, {
           anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],

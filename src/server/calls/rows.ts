@@ -1,7 +1,7 @@
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
 import { linesOf } from '../../model/child-rows.ts'
-import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row } from '../../model/index.ts'
+import type { EntityModel, Model } from '../../model/index.ts'
 import { needFor } from '../context/rights.ts'
 import { bodyLimit } from '../http/errors.ts'
 import { readItemOf } from '../rows/read/read-lines.ts'
@@ -22,7 +22,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
   const written = {
     anyOf: [item, exactly({ data: ref('Written') })],
   }
-  const limit = limitOf(entity) + linesOf(model, entity).length * linesLimit
+  const limit = bodyLimit + linesOf(model, entity).length * linesLimit
   return [
     call({
       ...onList,
@@ -62,7 +62,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       summary: described.update(one),
       client: [group, 'update'],
       handler: async ({ records }, { caller, id, body }) =>
-        savedAs(await records.update(entity, id, withoutPlaces(entity, id, body), caller)),
+        savedAs(await records.update(entity, id, body, caller)),
     }),
     call({
       ...onRow,
@@ -86,17 +86,3 @@ export const savedAs = ({ json, batch }: Saved): Answer => ({ body: `{"data":${j
 
 /** What the lines of a row may weigh together. */
 const linesLimit = 2 * 1024 * 1024
-
-/** A row that was read can be put back whole, whatever its heavy values weigh. */
-export const limitOf = (entity: EntityModel): number =>
-  bodyLimit +
-  heavyFields(entity).reduce((sum, field) => sum + (detailsOf(field.kind).wire(field).maxLength ?? 0), 0)
-
-/** The same of a row as its list answered it: what stands there in place of a heavy value changes nothing. */
-const withoutPlaces = (entity: EntityModel, id: number, body: Row): Row => {
-  const unsaid = heavyFields(entity).flatMap((field) =>
-    body[field.key] === placeOf(entity, id, field) ? [field.key] : [],
-  )
-  if (unsaid.length === 0) return body
-  return Object.fromEntries(Object.entries(body).filter(([key]) => !unsaid.includes(key)))
-}

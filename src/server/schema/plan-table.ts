@@ -203,6 +203,7 @@ export class TablePlanner {
     if (values > 0 || column.always) {
       const known = this.#standing.remembered[present]
       const before = known?.type ?? this.#standing.columns.get(present) ?? ''
+      if (column.files) return void this.refusals.push(say.nowFiles(file, name, column.name, before, values))
       this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values, known?.kind))
       return
     }

@@ -101,6 +101,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     type,
     kind: field.kind,
     ...(field.name !== field.key && field.links === null && { field: field.name }),
+    ...(meaningOf(field.kind).files && { files: true }),
     ...(field.scale !== undefined && { scale: field.scale }),
     ...(field.currency !== undefined && { currency: field.currency }),
     ...(field.works && { worked: true }),

@@ -36,6 +36,8 @@ export interface Column {
   readonly was?: string
   /** What it is to hold of the values of the kind that it was of. */
   readonly became?: Became
+  /** It says which files a row holds. */
+  readonly files?: true
   /** The kind of the field that it holds. */
   readonly kind?: string
   /** The field that it holds, where that is called otherwise. */

@@ -221,6 +221,22 @@ test.each([
   expect(picture?.getAttribute('src') ?? null).toBe(shown ? address : null)
 })
 
+const cover = { id: 7, name: 'Cover.png', type: 'image/png', bytes: 900, sha256: 'ab' }
+
+test.each([
+  ['until it is there', cover, 'Cover.png'],
+  ['while it is checked', { ...cover, state: 'checking' }, 'Cover.png: Being checked for viruses.'],
+  [
+    'where it was refused',
+    { ...cover, state: 'refused' },
+    'Cover.png: The virus scanner found something. Its content was deleted.',
+  ],
+  ['where it is too large for a list', { ...cover, bytes: 2_097_153 }, 'Cover.png'],
+])('of an image that is a file stands %s a mark that says its name', (_, image, says) => {
+  const mark = show('image', { image }).querySelector('[role=img]')
+  expect([mark?.textContent, mark?.getAttribute('aria-label')]).toEqual(['PNG', says])
+})
+
 test('raw html reaches the page without what can act', async () => {
   show('html', { html: '<b>Bold</b><img src=x onerror="boom()"><script>boom()</script>' })
   await waitFor(() => expect(screen.getByText('Bold').parentElement?.innerHTML).toBe('<b>Bold</b>'))

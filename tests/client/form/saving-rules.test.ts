@@ -19,7 +19,8 @@ const rental = build(
 )
 const rights = { writes: () => true } as unknown as Rights // all that is asked of them here
 
-const base: Draft = { id: 7, version: 3, name: 'Crane', photo: 'data:image/png;base64,eA==', plate: null }
+const photo = { id: 9, name: 'Crane.png', type: 'image/png', bytes: 8, sha256: '0a' }
+const base: Draft = { id: 7, version: 3, name: 'Crane', photo, plate: null }
 
 const sent = (draft: Draft, editing: boolean) => {
   const entity = rental.entities.asset
@@ -27,21 +28,27 @@ const sent = (draft: Draft, editing: boolean) => {
   return sentBy(rental, entity, base, draft, editing, '2026-01-01', rights)
 }
 
-test('an image that did not change is not sent again, and any other value is', () => {
-  expect(sent({ ...base, name: 'Crane 2' }, true)).toEqual({ name: 'Crane 2', version: 3 })
-})
-
-test('one that is new or taken away is sent', () => {
-  expect(sent({ ...base, photo: null, plate: '/plates/1.png' }, true)).toEqual({
+test('an image is sent by its id, one that was taken away as nothing', () => {
+  expect(sent({ ...base, name: 'Crane 2' }, true)).toEqual({
+    name: 'Crane 2',
+    photo: 9,
+    plate: null,
+    version: 3,
+  })
+  expect(sent({ ...base, photo: null, plate: photo }, true)).toEqual({
     name: 'Crane',
     photo: null,
-    plate: '/plates/1.png',
+    plate: 9,
     version: 3,
   })
 })
 
-test('of a new row everything is', () => {
-  expect(sent(base, false)).toEqual({ name: 'Crane', photo: base.photo, plate: null })
+test('before a server that keeps no files an image is sent as the text that it is', () => {
+  expect(sent({ ...base, plate: '/plates/1.png' }, true)).toMatchObject({ plate: '/plates/1.png' })
+})
+
+test('of a new row everything is sent but the version', () => {
+  expect(sent(base, false)).toEqual({ name: 'Crane', photo: 9, plate: null })
 })
 
 const sentence = 'Somebody else saved this while you were editing.'

@@ -4,6 +4,7 @@ import {
   entity,
   file,
   files,
+  image,
   largest,
   required,
   text,
@@ -20,6 +21,7 @@ const shop = entity({
     name: text('Name', required, unsearched),
     lease: file('Lease', accepts('application/pdf', 'image/*'), largest('1.5 MB')),
     plans: files('Plans'),
+    front: image('Front'),
   },
 })
 const fieldOf = (name: string): FieldModel => {
@@ -37,6 +39,13 @@ describe('what a field takes', () => {
     const { accepts: taken = [], largest: most } = fieldOf('plans')
     expect(most).toBe(20 * 1024 * 1024)
     expect(Object.keys(fileTypes).filter((type) => !taken.includes(type))).toEqual(['image/svg+xml'])
+  })
+
+  test('an image: bitmaps that every browser draws, up to 10 MB', () => {
+    expect(fieldOf('front')).toMatchObject({
+      accepts: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+      largest: 10 * 1024 * 1024,
+    })
   })
 
   test('no other field has a size', () => expect(fieldOf('name')).not.toHaveProperty('largest'))

@@ -172,7 +172,7 @@ test('else it is the first that the way reads; none where it reads none', () => 
 })
 
 test('what can be read in one way alone is only counted', () => {
-  for (const kind of ['text', 'flag', 'choice', 'html', 'image'] as const)
+  for (const kind of ['text', 'flag', 'choice', 'html'] as const)
     expect(tallied(kind, ['a', '', 1, ' '])).toMatchObject({ filled: 2, ways: [], needs: null })
 })
 

@@ -7,7 +7,7 @@ import { moveOffice } from '../../../src/server/backup/move.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
 import { openStore } from '../../../src/server/files/store/open-store.ts'
 import { loadModel, productIn } from '../../../src/server/index.ts'
-import { askRaw, pdf, sendFile } from '../../support/files.ts'
+import { askRaw, pdf, png, sendFile } from '../../support/files.ts'
 import { temporaryFolder } from '../../support/places.ts'
 import { patientDatabase } from '../../support/postgres.ts'
 import { startS3 } from '../../support/s3-server.ts'
@@ -26,17 +26,19 @@ const emptyServer = async () => {
   return url
 }
 
-const contents = [pdf('contract of one'), pdf('former contract'), pdf('contract of two', 9_000_000)]
+const contents = [pdf('contract of one'), pdf('former contract'), pdf('contract of two', 9_000_000), png]
 
-/** An office with three files, one of which only the history leads to. */
+/** An office with three files and an image, one of which only the history leads to. */
 const fill = async (server: TestServer): Promise<readonly number[]> => {
   const ids: number[] = []
-  for (const content of contents)
-    ids.push((await sendFile(server, { field: 'contract', name: 'x.pdf' }, content)).body.data.id)
-  const [first, former, second] = ids
+  for (const content of contents) {
+    const meant = content === png ? { field: 'photo', name: 'x.png' } : { field: 'contract', name: 'x.pdf' }
+    ids.push((await sendFile(server, meant, content)).body.data.id)
+  }
+  const [first, former, second, photo] = ids
   const one = await server.call('POST', '/api/dossiers', { title: 'One', contract: former })
   await server.call('PUT', `/api/dossiers/${one.body.data.id}`, { contract: first })
-  await server.call('POST', '/api/dossiers', { title: 'Two', contract: second })
+  await server.call('POST', '/api/dossiers', { title: 'Two', contract: second, photo })
   return ids
 }
 
@@ -74,13 +76,13 @@ test('a backup has all files, and becomes an office on the other database with a
   const bucket = s3.place('second')
   const said: string[] = []
   await restore(backup, second, model, (sentence) => void said.push(sentence), storeOf(bucket))
-  expect(said.join()).toContain('3 files lie in s3://office/second/')
+  expect(said.join()).toContain('4 files lie in s3://office/second/')
   await holdsAll(second, bucket, ids)
 
   const third = `sqlite:${join(folder, 'third.db')}`
   const back = `file:${join(folder, 'third-files')}`
   const { files } = await moveOffice(second, third, model, { from: storeOf(bucket), to: storeOf(back) })
-  expect(files).toEqual({ files: 3, missing: [] })
+  expect(files).toEqual({ files: 4, missing: [] })
   await holdsAll(third, back, ids)
 
   // From PostgreSQL, whose files lie in a bucket.

@@ -68,4 +68,22 @@ onBoth((place) => {
     await expect(database.all('select extra from people')).rejects.toThrow()
     expect((await bring(database, [team, person()])).steps).toEqual([])
   })
+
+  test('pictures that rows hold as texts are kept: a field of images takes no column that holds any', async () => {
+    const database = await office()
+    const image = words.image('Picture')
+    await database.write((writer) =>
+      writer.run("update people set remark = 'data:image/png;base64,AA==' where name = 'Ada'"),
+    )
+    expect(await refusal(database, [team, person({ ...personFields, remark: image })])).toBe(
+      "entities/person.ts: people.remark was kept as text and is to hold files, but 3 rows have a value in it that is no file. Leave the field as a text, remark: longtext('…'), and give the files a field of another name, remark_file: what it holds stays until it is sent anew and the old field is taken out.",
+    )
+    await bring(database, [team, person({ ...personFields, remark_file: image })])
+    expect(await column(database, "select remark from people where name = 'Ada'")).toEqual([
+      'data:image/png;base64,AA==',
+    ])
+    await database.write((writer) => writer.run('update people set remark = null'))
+    await bring(database, [team, person({ ...personFields, remark: image })])
+    expect(await column(database, 'select count(*) from people where remark is null')).toEqual([3])
+  })
 })

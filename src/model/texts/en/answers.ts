@@ -76,7 +76,6 @@ export const invalid = {
   choice: (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}.`,
   missing: (label: string) => `${label} is no longer in the list. Choose another.`,
   references: (label: string) => `${label} must be a list of choices.`,
-  image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,
   file: (label: string) => `${label} must be a file that was sent before, by its id.`,
   files: (label: string, most: number) =>
     `${label} must be a list of files that were sent before, ${most} at most.`,

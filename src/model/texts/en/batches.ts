@@ -12,7 +12,6 @@ export const kept = {
   retyped: (label: string, why: string) => `What ${label} held does not fit it any more: ${why}`,
   secret: (label: string) => `${label} is never in the history, and a row needs it. Add the row anew.`,
   untraced: (label: string) => `${label} is kept out of the history, and a row needs it. Add the row anew.`,
-  notKept: (label: string) => `What ${label} held was not kept.`,
   write: (label: string) => `Your roles may not change ${label}.`,
   parent: (label: string) => `Its ${lower(label)} was deleted. Bring that back first.`,
   leads: (label: string) => `What ${label} led to is not there any more. Choose another.`,

@@ -63,7 +63,7 @@ export const parts = {
   secret: (kind: string) => `a ${kind}, which is asked for by itself`,
   unwritable: 'which no payload may set',
   servesAccess: 'which serves signing in and access',
-  hasOdd: (field: string) => `whose ${field} is a secret or weighs as much as a file`,
+  hasSecret: (field: string) => `whose ${field} is a secret`,
   notShown: 'does not show',
   hides: (at: string) => `hides where ${at}`,
   hidesNew: (at: string) => `of a new row hides where ${at}`,

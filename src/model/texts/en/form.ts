@@ -209,14 +209,7 @@ export const inputs = {
   },
   secret: { show: 'Show password', hide: 'Hide password', capsLock: 'Caps Lock is on.' },
   files: 'The list of files',
-  image: {
-    choose: 'Choose image',
-    replace: 'Replace',
-    remove: 'Remove',
-    address: 'or the address of an image on this site',
-    large: 'The image is too large, and cannot be made smaller here. Choose one below 140 KB.',
-    type: 'Choose a PNG, JPEG, WebP or GIF image.',
-  },
+  image: 'The image',
   html: { preview: 'Preview', write: 'Write', nothing: 'Nothing to show yet.' },
   matrix: {
     caption: 'Permissions by screen',

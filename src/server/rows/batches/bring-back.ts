@@ -48,7 +48,7 @@ export const bringBack = async (
       found.push(keptRow(entity, id, known))
       continue
     }
-    const held = await heldBy(inverting, entity, changes)
+    const held = heldBy(entity, changes)
     if ('says' in held) found.push(keptRow(entity, id, held.says))
     else {
       due.push({ id, values: held.values, kept: keptOf(inverting, entity, changes) })
@@ -89,7 +89,7 @@ type Held =
   | { readonly says: string }
 
 /** What a row held, by field name, as far as fields still take it. */
-const heldBy = async (inverting: Inverting, entity: EntityModel, changes: Changes): Promise<Held> => {
+const heldBy = (entity: EntityModel, changes: Changes): Held => {
   const values: Record<string, unknown> = {}
   const lost: [string, unknown, string][] = []
   for (const field of entity.fields) {
@@ -101,7 +101,7 @@ const heldBy = async (inverting: Inverting, entity: EntityModel, changes: Change
       if (field.untraced) values[field.name] = knownFirst(field) ?? meaningOf(field.kind).blank ?? null
       continue
     }
-    const value = await former(inverting, field, told)
+    const value = former(field, told)
     if ('value' in value) values[field.name] = value.value
     else if (field.required && knownFirst(field) === undefined) return { says: value.says }
     else {

@@ -128,7 +128,7 @@ const valuesOf = async (
     else if (!sets.includes(field.name) && !canWrite(caller, field)) {
       if (visible.includes(field)) keep(kept.write(field.label))
     } else {
-      const value = await former(inverting, field, wanted)
+      const value = former(field, wanted)
       if ('says' in value) keep(value.says)
       else values[field.name] = value.value
     }

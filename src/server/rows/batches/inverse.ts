@@ -4,7 +4,7 @@ import { type EntityModel, type FieldModel, meaningOf } from '../../../model/ind
 import { type Caller, may } from '../../context/caller.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { type Changes, formerValue } from '../store/history.ts'
+import type { Changes } from '../store/history.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import type { Kept } from './outcome.ts'
 
@@ -59,20 +59,17 @@ export const keptRow = (entity: EntityModel, id: number, says: string, values: C
 })
 
 /** A value as it was, if the field still takes it; else why not. */
-export const former = async (
-  { work }: Inverting,
+export const former = (
   field: FieldModel,
   told: unknown,
-): Promise<{ readonly value: unknown } | { readonly says: string }> => {
+): { readonly value: unknown } | { readonly says: string } => {
   const meaning = meaningOf(field.kind)
   if (meaning.isEmpty(told))
     return field.required ? { says: invalid.required(field.label) } : { value: meaning.blank ?? null }
-  const value = await formerValue(work.writer, field, told)
-  if (value === undefined) return { says: kept.notKept(field.label) }
-  const accepted = meaning.accept(value, field)
+  const accepted = meaning.accept(told, field)
   if ('value' in accepted) return accepted
   // The server gave it, or it was taken before today's rules were: it was so.
   return field.given || field.stamped || !field.writable
-    ? { value }
+    ? { value: told }
     : { says: kept.retyped(field.label, accepted.message) }
 }

@@ -3,7 +3,6 @@ import type { Caller } from '../../context/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { readTold, shownChanges } from '../read/shown-changes.ts'
 import type { Changes } from '../store/history.ts'
-import { toldValue } from '../store/history.ts'
 import { storedValue } from '../store/stored-row.ts'
 import type { Judged, Line } from './line.ts'
 import type { MadeRows } from './made-rows.ts'
@@ -93,12 +92,6 @@ const changesOf = (entity: EntityModel, judged: Judged): Changes => {
   return Object.fromEntries(
     entity.fields
       .filter((field) => Object.hasOwn(judged.values, field.name) && !isSecret(field))
-      .map((field) => [
-        field.key,
-        [
-          before && toldValue(field, storedValue(field, before)),
-          toldValue(field, judged.values[field.name] ?? null),
-        ],
-      ]),
+      .map((field) => [field.key, [before && storedValue(field, before), judged.values[field.name] ?? null]]),
   )
 }

@@ -4,7 +4,6 @@ import {
   type FieldModel,
   meaningOf,
   placed,
-  placeOf,
   targetOf,
 } from '../../../model/index.ts'
 import { joinLabels } from '../../../model/sheet/labels-in-cell.ts'
@@ -34,7 +33,7 @@ export const readShownCells = async (
   const id = selection.column('r', 'id')
   const cells = fields
     .filter((field) => field.links !== 'many')
-    .map((field) => ({ field, textOf: textOf(parts, entity, selection, reach, field) }))
+    .map((field) => ({ field, textOf: textOf(parts, selection, reach, field) }))
   const rows = await reader.rows(
     `select ${selection.columns()} from ${rowsOf(entity, reach, 'r')}${selection.joins()} where ${dialect.anyOf('r."id"')}`,
     [dialect.list(ids)],
@@ -53,16 +52,10 @@ export const readShownCells = async (
 
 const textOf = (
   { model }: Pick<Showing, 'model'>,
-  entity: EntityModel,
   selection: Selection,
   reach: Reach,
   field: FieldModel,
 ): ((row: Values) => string) => {
-  if (meaningOf(field.kind).heavy) {
-    const id = selection.column('r', 'id')
-    const place = selection.light('r', field.key, 0) // whether there is one is enough
-    return (row) => (row[place] === null ? '' : placeOf(entity, Number(row[id]), field))
-  }
   if (field.links !== 'one') {
     const place = selection.column('r', field.key)
     const write = detailsOf(field.kind).written ?? meaningOf(field.kind).show

@@ -9,7 +9,7 @@ import { workedOut } from '../../sql/gathered.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { batchesTable } from '../store/batches.ts'
 import { fileSweepsTable, filesTable } from '../store/files-table.ts'
-import { formerValuesTable, historyTable } from '../store/history.ts'
+import { historyTable } from '../store/history.ts'
 import { importRowsTable, refusalsTable } from '../store/import-tables.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
@@ -58,7 +58,6 @@ export const makeRecordParts = (context: Context): RecordParts => {
 export const recordTables = (model: Model): readonly EngineTable[] => [
   historyTable,
   batchesTable,
-  formerValuesTable,
   filesTable,
   fileSweepsTable,
   ...countTables,

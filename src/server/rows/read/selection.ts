@@ -17,8 +17,6 @@ import type { LabelCache } from './label-cache.ts'
 export interface Selection {
   /** Takes a column up and says its place in the rows. */
   readonly column: (alias: string, name: string) => number
-  /** Takes up the column's value where it has so many bytes at most, and '' where it has more. */
-  readonly light: (alias: string, name: string, bytes: number) => number
   /** Joins the row of an entity whose column `key` is the value of that column of `alias`; says its alias. */
   readonly join: (entity: EntityModel, key: string, alias: string, name: string) => string
   /** Takes up whatever the SQL says. */
@@ -55,10 +53,6 @@ export const newSelection = (reach: Reach): Selection => {
   }
   return {
     column: (alias, name) => take(sqlOf(alias, name)),
-    light: (alias, name, bytes) => {
-      const sql = sqlOf(alias, name)
-      return take(`case when octet_length(${sql}) > ${bytes} then '' else ${sql} end`)
-    },
     join: (entity, key, from, name) => {
       const of = sqlOf(from, name)
       const place = `${entity.name} ${key} ${of}`

@@ -4,10 +4,8 @@ import {
   type EntityModel,
   type FieldModel,
   isSecret,
-  lightest,
   type Model,
   meaningOf,
-  placeOf,
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
@@ -111,22 +109,17 @@ const boundMembers = (
   return [key, told(member(`${field.key}_label`, named))]
 }
 
-/** A value of the row's own; a heavy one that is no single row's has the place in its stead where it can be had. */
+/** A value of the row's own. */
 const ownPart = (
   entity: EntityModel,
   selection: Selection,
   field: FieldModel,
   alias: string,
-  purpose: Purpose,
 ): Part | null => {
-  const { column, heavy, files } = meaningOf(field.kind)
+  const { column, files } = meaningOf(field.kind)
   if (column === null) return null
   if (files) return filesPart(entity, selection, field, alias)
-  if (!heavy || purpose === 'item') return valuePart(field, selection.column(alias, field.key))
-  const id = selection.column(alias, 'id')
-  const place = selection.light(alias, field.key, lightest)
-  const light = valuePart(field, place)
-  return (row) => (row[place] === '' ? JSON.stringify(placeOf(entity, Number(row[id]), field)) : light(row))
+  return valuePart(field, selection.column(alias, field.key))
 }
 
 const fieldMembers = (
@@ -147,7 +140,7 @@ const fieldMembers = (
     const of = entity.field[field.of ?? '']
     return of ? [daysMember(field, of, names.model.zone, selection.column(alias, of.key))] : []
   }
-  const part = ownPart(entity, selection, field, alias, purpose)
+  const part = ownPart(entity, selection, field, alias)
   return part === null ? [] : [member(field.key, part)]
 }
 
@@ -157,11 +150,10 @@ const aliasMembers = (
   fields: readonly FieldModel[],
   selection: Selection,
   alias: string,
-  purpose: Purpose,
 ): readonly Member[] =>
   Object.entries(entity.aliases).flatMap(([key, name]) => {
     const field = fields.find((each) => each.name === name)
-    const part = field && !isSecret(field) ? ownPart(entity, selection, field, alias, purpose) : null
+    const part = field && !isSecret(field) ? ownPart(entity, selection, field, alias) : null
     return part === null ? [] : [member(key, part)]
   })
 
@@ -222,7 +214,7 @@ export const buildShape = (
   const whole = purpose !== 'options'
   const members: readonly Member[] = [
     ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
-    ...aliasMembers(entity, fields, selection, 'r', purpose),
+    ...aliasMembers(entity, fields, selection, 'r'),
     ...(whole ? ownedMembers(names, entity, owned, selection) : pathMembers(names, entity, selection)),
     ...(whole ? labelMembers(names, entity, selection) : []),
     version,

@@ -4,7 +4,7 @@ import type { Caller } from '../../context/caller.ts'
 import { visibleFields } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
-import { type Changes, hidden, toldValue } from '../store/history.ts'
+import { type Changes, hidden } from '../store/history.ts'
 import { fileIn, toldFile } from '../store/stored-file.ts'
 import type { RecordParts } from './record-parts.ts'
 import { labelText, newSelection } from './selection.ts'
@@ -154,10 +154,10 @@ export const shownChanges = (
   return visibleFields(entity, caller).flatMap((field) => {
     const change = changes[field.key]
     if (!change) return []
-    // It was no secret once, perhaps; and older entries hold an image whole.
+    // It was no secret once, perhaps.
     const [before, after] = isSecret(field)
       ? hidden
-      : change.map((value) => asAnswered(field, toldIds(field, toldValue(field, value), told), told))
+      : change.map((value) => asAnswered(field, toldIds(field, value, told), told))
     const hides = JSON.stringify([before, after]) !== JSON.stringify(change) && field.to !== undefined
     if (hides && JSON.stringify(before) === JSON.stringify(after)) return []
     const inPlain = (value: unknown) => inWords(field, value, zone, told.labelOf)

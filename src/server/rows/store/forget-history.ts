@@ -9,7 +9,6 @@ const entriesAtOnce = 2000
 export interface Forgotten {
   readonly entries: number
   readonly batches: number
-  readonly values: number
   /** What is known of files that rows gave up before: their bytes go with the next sweep. */
   readonly files: number
   /** What was said of rows that cannot come back. */
@@ -17,8 +16,8 @@ export interface Forgotten {
 }
 
 /**
- * Forgets for good what happened before a moment: entries of the history, the batches that have none left, and the heavy
- * values that only they told of. None of it can be shown or undone any more. Batches that run keep theirs.
+ * Forgets for good what happened before a moment: entries of the history, and the batches that have none left. None of it
+ * can be shown or undone any more. Batches that run keep theirs.
  * What was said of a row, and who followed it, goes with the entry by which the row could have come back.
  * @param before ISO 8601, UTC
  */
@@ -77,8 +76,5 @@ export const forgetHistory = async (
       ),
     ),
     files: await inTurns((writer) => writer.run(few('engine_files', 'left_at < ?'), [before])),
-    values: await database.write((writer) =>
-      writer.run('delete from engine_former_values where at < ?', [before]),
-    ),
   }
 }

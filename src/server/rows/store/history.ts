@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto'
 import { linesIn } from '../../../model/child-rows.ts'
-import {
-  type EntityModel,
-  type FieldModel,
-  heavyFields,
-  isSecret,
-  type Model,
-  meaningOf,
-} from '../../../model/index.ts'
-import type { Parameter, Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { type EntityModel, type FieldModel, isSecret, type Model } from '../../../model/index.ts'
+import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { presentAsker } from '../../fairness/asker.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { placeColumn } from '../../sql/names.ts'
@@ -36,18 +28,6 @@ export const historyTable: EngineTable = {
     { columns: ['entity', 'row_id', 'id', 'account_id'] },
     // Both for the rows of a batch in their order, and for one of them.
     { columns: ['batch_id', 'id'], where: 'batch_id is not null' },
-  ],
-}
-
-/** Former values that weigh as much as a file, by what the history tells of them; each once. */
-export const formerValuesTable: EngineTable = {
-  name: 'engine_former_values',
-  key: ['told'],
-  columns: [
-    { name: 'told', type: 'text', always: true },
-    { name: 'value', type: 'text', always: true },
-    // When it was given up last.
-    { name: 'at', type: 'moment', always: true },
   ],
 }
 
@@ -129,8 +109,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   ((Array.isArray(one) || Array.isArray(other)) && JSON.stringify(one ?? []) === JSON.stringify(other ?? []))
 
 /** What a stored row holds in a field, as the history tells it. */
-export const presentValue = (field: FieldModel, row: Stored): unknown =>
-  toldValue(field, row[field.key] ?? null)
+export const presentValue = (field: FieldModel, row: Stored): unknown => row[field.key] ?? null
 
 /** Whether the history tells of a field. */
 export const isTraced = (field: FieldModel): boolean =>
@@ -144,37 +123,10 @@ export const differences = (entity: EntityModel, before: Stored | null, after: S
     const was = shown(field, before)
     const is = shown(field, after)
     if (isSame(was, is)) continue
-    changes[field.key] = isSecret(field) ? hidden : [toldValue(field, was), toldValue(field, is)]
+    changes[field.key] = isSecret(field) ? hidden : [was, is]
   }
   return changes
 }
-
-/** Keeps the former values of a row that history tells a shorter word of, so that they can be had again. */
-export const keepFormerValues = async (
-  writer: Writer,
-  entity: EntityModel,
-  before: Stored | null,
-  changes: Changes,
-  at: string,
-): Promise<void> => {
-  for (const { key } of heavyFields(entity)) {
-    const [told, value] = [changes[key]?.[0], before?.[key]]
-    if (typeof told !== 'string' || typeof value !== 'string' || told === value) continue
-    await writer.run(
-      'insert into engine_former_values (told, value, at) values (?, ?, ?) on conflict (told) do update set at = excluded.at',
-      [told, value, at],
-    )
-  }
-}
-
-/** A former value of a field from what the history tells of it; undefined where it was not kept. */
-export const formerValue = async (reader: Reader, field: FieldModel, told: unknown): Promise<unknown> => {
-  if (!meaningOf(field.kind).heavy || typeof told !== 'string' || !isTold(told)) return told
-  const [row] = await reader.rows('select value from engine_former_values where told = ?', [told])
-  return row?.[0]
-}
-
-const isTold = (text: string): boolean => !text.startsWith('data:') && text.endsWith('…')
 
 /** The columns of an entity's rows that no field stands for, and that come back with a row. */
 export const keptColumns = (model: Model, entity: EntityModel): readonly string[] => [
@@ -182,16 +134,3 @@ export const keptColumns = (model: Model, entity: EntityModel): readonly string[
   'created_at',
   ...new Set(linesIn(model, entity).map(({ back }) => placeColumn(back))),
 ]
-
-/**
- * A value as the history keeps and tells it: of one that weighs as much as a file its type, size and the beginning of
- * its hash, so that two can be told apart; any other as it is.
- */
-export const toldValue = (field: FieldModel, value: unknown): unknown => {
-  if (!meaningOf(field.kind).heavy || typeof value !== 'string') return value
-  const [, type, content] = /^data:([^;,]+);base64,(.*)$/s.exec(value) ?? []
-  if (type === undefined || content === undefined) return value
-  const bytes = Buffer.from(content, 'base64')
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  return `${type}, ${bytes.length} bytes, sha256 ${hash}…`
-}

@@ -1,9 +1,9 @@
-import { type EntityModel, heavyFields } from '../../../model/index.ts'
+import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { type BatchOf, beginBatch } from './batches.ts'
-import { type Changes, differences, type HistoryEntry, keepFormerValues, writeHistory } from './history.ts'
+import { type Changes, differences, type HistoryEntry, writeHistory } from './history.ts'
 import type { RowChange, SeenBy } from './row-changes.ts'
 import type { Columns } from './write-columns.ts'
 
@@ -42,7 +42,6 @@ export const writeBatch = async (
   for (const { verb, entity, id, before, after, button, kept } of written) {
     await others()
     const changes = { ...differences(entity, before, after), ...lost(kept) }
-    if (heavyFields(entity).length > 0) await keepFormerValues(writer, entity, before, changes, at)
     told.push({ at, by: caller, verb, button, entity: entity.name, row: id, changes, batch })
   }
   await writeHistory(writer, ...told)

@@ -33,7 +33,14 @@ export const inline: readonly Case[] = [
     path: 'fields.lines',
     line: 'lines:',
   },
-  lines('E-INLINE-3', "rows('Lines', 'book', by('state'), inline)"),
+  lines('E-INLINE-3', "rows('Lines', 'sheet', by('state'), inline)", [
+    ['entities/sheet.ts', 'import {', 'import { password, reference,'],
+    [
+      'entities/sheet.ts',
+      "name: text('Name', required),",
+      "name: text('Name', required), state: reference('State', 'state'), pin: password('Pin'),",
+    ],
+  ]),
   lines('E-INLINE-4', "rows('Lines', 'sheet', by('state'), inline)", [
     ['entities/sheet.ts', 'import {', 'import { readonly, reference,'],
     [

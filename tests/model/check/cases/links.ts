@@ -72,6 +72,17 @@ export const links: readonly Case[] = [
     'fields.lease.accepts',
     'accepts()',
   ),
+  ...['image/svg+xml', 'image/*', 'application/pdf'].map(
+    (type): Case => ({
+      code: 'E-UPLOAD-4',
+      plants: [
+        ['entities/book.ts', "image('Cover')", `image('Cover', accepts('${type}'))`],
+        ['entities/book.ts', 'import {', 'import { accepts,'],
+      ],
+      path: 'fields.cover.accepts.0',
+      line: type,
+    }),
+  ),
   planted('E-UPLOAD-3', 'shop', '20 MB', '20MB', 'fields.lease.largest', '20MB'),
   planted('E-UPLOAD-3', 'shop', '20 MB', '0 MB', 'fields.lease.largest', '0 MB'),
   planted('E-RULE-11', 'shop', 'lease: null', "lease: 'Lease.pdf'", 'lists.bare.lease', 'Lease.pdf'),

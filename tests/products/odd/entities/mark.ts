@@ -26,7 +26,7 @@ export default entity({
     share: number('Share', unique, between(0, 1)),
     struck_on: date('Struck on', required, unique, sortable),
     address: email('Address', required, unique, longest(12)),
-    picture: image('Picture', required, unique, longest(20)),
+    picture: image('Picture'),
     prose: html('Prose', required, longest(9)),
     note: longtext('Note', unique, longest(2)),
     letter: text('Letter', longest(1)),

@@ -9,12 +9,9 @@ export default entity({
     mark: reference('Mark', 'mark', required, unique),
     others: references('Others', 'mark', required),
     maker: text('Maker', required, sortable),
-    picture: image('Picture', required),
+    picture: image('Picture'),
     broken: flag('Broken', required),
   },
-  sample: [
-    { maker: 'Ada and Sons', broken: true },
-    { maker: 'Finch', picture: '/seals/finch.png' },
-  ],
+  sample: [{ maker: 'Ada and Sons', broken: true }, { maker: 'Finch' }],
   menu: { group: 'Odd', order: 2, icon: 'tag' },
 })

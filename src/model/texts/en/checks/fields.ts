@@ -241,6 +241,11 @@ export const fields = {
     mend: "Write it as largest('20 MB'): a number, a space, and KB, MB or GB.",
     why: 'Larger files are refused before they are sent.',
   },
+  'E-UPLOAD-4': {
+    says: 'accepts {value}, which is no bitmap that every browser shows.',
+    mend: "Name such alone: accepts('image/png', 'image/jpeg', 'image/webp', 'image/gif'). Other files are a file('…') of their own.",
+    why: 'An image is drawn wherever its row is, and a drawing or a page can hold what runs.',
+  },
   'E-CHOICE-1': {
     says: 'offers nothing to choose.',
     mend: "List its values, in their order: choice('Status', ['New', 'Open']).",

@@ -13,7 +13,7 @@ export const inline = {
   'E-INLINE-3': {
     says: 'has lines of {value}, {other}.',
     mend: 'Leave `inline` out: each is edited in a form of its own.',
-    why: 'Access is changed by itself, a secret is typed twice, and a file is sent alone.',
+    why: 'Access is changed by itself, and a secret is typed twice.',
   },
   'E-INLINE-4': {
     says: 'has lines that lead back by {value}, which no payload may set.',

@@ -3,7 +3,7 @@ import { pruning as say } from '#texts/storage'
 import { backUpBeforeChange } from '../server/backup/backup.ts'
 import { openDatabase } from '../server/database/index.ts'
 import { StartupError } from '../server/errors/startup-error.ts'
-import { forgetHistory } from '../server/rows/store/forget-history.ts'
+import { forgetHistory } from '../server/forgetting/forget-history.ts'
 import { runTool } from './run-tool.ts'
 
 const dayMilliseconds = 86_400_000

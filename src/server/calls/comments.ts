@@ -138,7 +138,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
           const by = await context.guard.stands(writer, caller, { entity, verb: 'read' })
           const before = await found(services, writer, entity, row, id, by, dialect.forUpdate)
           if (before.by.id !== by.id && !by.everything) throw new HttpError(403, refusedComment.deleter)
-          await forgetComment(writer, id)
+          await forgetComment(writer, dialect, id)
           await deleteComment(writer, entity, row, id)
           return before.by.id
         })

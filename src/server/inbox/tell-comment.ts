@@ -1,11 +1,13 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { StoredComment } from '../comments/read-comments.ts'
 import type { Writer } from '../database/driver/database.ts'
+import type { Dialect } from '../database/driver/dialect.ts'
 import { followersOf } from '../follows/followers.ts'
 import type { Readers } from '../follows/who-reads.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { addNotices, type Notice, tellInboxes } from './add-notices.ts'
 import { rowKey } from './row-key.ts'
+import { settleLines } from './settle-lines.ts'
 
 /** Whom a comment concerns, who may read its row. */
 export interface Concerned {
@@ -53,21 +55,16 @@ export const tellOfComment = async (
 }
 
 /** What was told of a comment goes with it; a line that tells nothing any more goes as well. */
-export const forgetComment = async (writer: Writer, comment: number): Promise<void> => {
+export const forgetComment = async (writer: Writer, dialect: Dialect, comment: number): Promise<void> => {
   const lines = await writer.rows(
     'select distinct line_id, account_id from engine_notices where comment_id = ?',
     [comment],
   )
   await writer.run('delete from engine_notices where comment_id = ?', [comment])
-  for (const [line] of lines) {
-    await writer.run(
-      `update engine_inbox_lines set state = 'read' where id = ? and state = 'unread' and not exists (select 1 from engine_notices n where n.line_id = engine_inbox_lines.id and n.id > engine_inbox_lines.since_id)`,
-      [Number(line)],
-    )
-    await writer.run(
-      'delete from engine_inbox_lines where id = ? and not exists (select 1 from engine_notices n where n.line_id = engine_inbox_lines.id)',
-      [Number(line)],
-    )
-  }
+  await settleLines(
+    writer,
+    dialect,
+    lines.map(([line]) => Number(line)),
+  )
   await tellInboxes(writer, [...new Set(lines.map(([, account]) => Number(account)))])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addComment } from '../../../src/server/comments/save-comment.ts'
+import { forgetHistory } from '../../../src/server/forgetting/forget-history.ts'
 import { addNotices } from '../../../src/server/inbox/add-notices.ts'
-import { forgetHistory } from '../../../src/server/rows/store/forget-history.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import { databases } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'

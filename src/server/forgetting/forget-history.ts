@@ -1,6 +1,7 @@
-import type { Model } from '../../../model/index.ts'
-import type { Database, Writer } from '../../database/driver/database.ts'
-import { everyRow, rowsOf } from '../../sql/gate.ts'
+import type { Model } from '../../model/index.ts'
+import type { Database, Writer } from '../database/driver/database.ts'
+import { everyRow, rowsOf } from '../sql/gate.ts'
+import { forgetEntries } from './forget-entries.ts'
 
 /** One transaction forgets so many entries: others write between two of them. */
 const entriesAtOnce = 2000
@@ -18,7 +19,8 @@ export interface Forgotten {
 /**
  * Forgets for good what happened before a moment: entries of the history, and the batches that have none left. None of it
  * can be shown or undone any more. Batches that run keep theirs.
- * What was said of a row, and who followed it, goes with the entry by which the row could have come back.
+ * What was told of an entry goes with it. What was said of a row, and who followed it, goes with the entry by which the
+ * row could have come back.
  * @param before ISO 8601, UTC
  */
 export const forgetHistory = async (
@@ -45,6 +47,7 @@ export const forgetHistory = async (
       before,
     ]),
   )
+  await forgetEntries(database)
   let comments = 0
   for (const entity of list.filter((each) => each.comments)) {
     const over = (table: string) =>

@@ -149,7 +149,7 @@ export const book = entity({
       {
         when: { state: 'Lent' },
         set: { state: 'Lost', rare: false },
-        asks: ['notes', 'cover'],
+        asks: ['notes', 'blurb'],
         needs: 'books.write-off',
         confirm: 'The reader is billed.',
       },

@@ -31,7 +31,7 @@ interface Move {
 export const planNames = async (
   office: NameOffice,
 ): Promise<{ readonly steps: readonly Step[]; readonly entities: Plan['entities'] }> => {
-  const { tables, renamed, fresh } = office
+  const { tables, existing, renamed, fresh } = office
   const now = new Map(
     tables.flatMap(({ name, entity }) => (entity === undefined ? [] : [[name, entity] as const])),
   )
@@ -51,9 +51,14 @@ export const planNames = async (
         says: present === undefined ? say.setAside(from, table) : say.follow(from, to),
       })
   }
-  // What is found under a name that no table had is of one that is gone for good.
-  const left = [...names].filter((name) => !taken.has(name))
-  const gone = left.map((from): Move => ({ from, to: `${from}@gone`, says: say.leftBehind(from) }))
+  // What is found under a name that no table had is of one that is gone for good; of a table that is there and was never
+  // noted it is its own.
+  const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
+  const left = [...now].filter(([table, name]) => {
+    const former = formerly.get(table) ?? table
+    return !taken.has(name) && (known.has(former) || !existing.tables.has(former))
+  })
+  const gone = left.map(([, from]): Move => ({ from, to: `${from}@gone`, says: say.leftBehind(from) }))
   const present: Move[] = []
   for (const move of [...gone, ...moves]) if (await isNamed(office, move.from)) present.push(move)
   return { steps: [...stepsOf(office, present, taken), ...(await fieldSteps(office, known))], entities }

@@ -191,6 +191,17 @@ onBoth((place) => {
     ])
   })
 
+  test('a table whose name was never noted has what is around its rows when it comes back', async () => {
+    const database = await begin(named('person', 'people'))
+    await database.write(async (writer) => {
+      const { entities: _, ...remembered } = await readRemembered(writer)
+      await remember(writer, remembered)
+    })
+    await bring(database)
+    await bring(database, named('person', 'people'))
+    expect(await around(database, 'person')).toEqual(all('person', 'Of person'))
+  })
+
   test('names follow from a database of a program that did not note them', async () => {
     const database = await begin(named('ferry', 'ferries'))
     await database.write(async (writer) => {

@@ -76,7 +76,7 @@ onBoth((place) => {
       writer.run("update people set remark = 'data:image/png;base64,AA==' where name = 'Ada'"),
     )
     expect(await refusal(database, [team, person({ ...personFields, remark: image })])).toBe(
-      "entities/person.ts: people.remark was kept as text and is to hold files, but 3 rows have a value in it that is no file. Leave the field as a text, remark: longtext('…'), and give the files a field of another name, remark_file: what it holds stays until it is sent anew and the old field is taken out.",
+      "entities/person.ts: people.remark was kept as text and is to hold files, but 3 rows have a value in it that is no file. Leave the field as a text, remark: longtext('…', readonly, unsearched), and give the files a field of another name, remark_file: what it holds stays until it is sent anew and the old field is taken out.",
     )
     await bring(database, [team, person({ ...personFields, remark_file: image })])
     expect(await column(database, "select remark from people where name = 'Ada'")).toEqual([

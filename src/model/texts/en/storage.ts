@@ -216,7 +216,7 @@ export const schema = {
   ) =>
     `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.${before.includes('>') || now.includes('>') ? '' : ` To have them carried over, say of which kind it was: was('${column}', '${kind}').`}`,
   nowFiles: (file: string | undefined, table: string, column: string, before: string, rows: number) =>
-    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to hold files, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it that is no file. Leave the field as a text, ${column}: longtext('…'), and give the files a field of another name, ${column}_file: what it holds stays until it is sent anew and the old field is taken out.`,
+    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to hold files, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it that is no file. Leave the field as a text, ${column}: longtext('…', readonly, unsearched), and give the files a field of another name, ${column}_file: what it holds stays until it is sent anew and the old field is taken out.`,
   shared: (
     file: string | undefined,
     table: string,

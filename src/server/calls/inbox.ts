@@ -88,11 +88,7 @@ export const inboxCalls: readonly Call[] = [
     operation: 'markInboxRead',
     summary: described.inbox.markAllRead,
     handler: async ({ parts }, { caller }) => {
-      const { database } = parts.context
-      await database.write(async (writer) => {
-        await markAllRead(writer, caller.id)
-        await tellInboxes(writer, [caller.id])
-      })
+      await markAllRead(parts.context, caller.id)
       return {}
     },
   }),

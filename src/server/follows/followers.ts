@@ -25,12 +25,16 @@ export const namingColumns = (model: Model, entity: EntityModel): readonly Namin
 
 const ranks: readonly Why[] = ['made', 'responsible', 'commented', 'mentioned', 'chosen']
 
-/** Who is told of some rows of an entity, by the row's id; rows that are gone have nobody. */
+/**
+ * Who is told of some rows of an entity, by the row's id; rows that are gone have nobody.
+ * @param account asked about alone: what is kept of others, who may be thousands, is not looked at
+ */
 export const followersOf = async (
   { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
   reader: Reader,
   entity: EntityModel,
   ids: readonly number[],
+  account: number | null = null,
 ): Promise<ReadonlyMap<number, Followers>> => {
   const naming = namingColumns(model, entity)
   const columns = ['id', ...naming.map(({ key }) => key)].map((name) => `r.${quote(name)}`).join(', ')
@@ -46,14 +50,14 @@ export const followersOf = async (
     found.set(Number(id), followers)
   }
   const kept = await reader.rows(
-    `select row_id, account_id, why from engine_follows where entity = ? and ${dialect.anyOf('row_id')}`,
-    [entity.name, dialect.list(ids)],
+    `select row_id, account_id, why from engine_follows where entity = ? and ${dialect.anyOf('row_id')}${account === null ? '' : ' and account_id = ?'}`,
+    [entity.name, dialect.list(ids), ...(account === null ? [] : [account])],
   )
-  for (const [row, account, said] of kept) {
+  for (const [row, person, said] of kept) {
     const followers = found.get(Number(row))
     const why = keptReasons.find((each) => each === said)
-    if (why === 'off') followers?.delete(Number(account))
-    else if (followers && why) follow(followers, Number(account), why)
+    if (why === 'off') followers?.delete(Number(person))
+    else if (followers && why) follow(followers, Number(person), why)
   }
   return found
 }

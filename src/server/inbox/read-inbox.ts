@@ -9,6 +9,7 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import { type Condition, joined } from '../sql/condition.ts'
 import { rowsOf } from '../sql/gate.ts'
 import { readItems, readMore, readSince } from './read-items.ts'
+import { readerOverLines } from './reader-over.ts'
 
 /** Which lines are shown: what was done is in none of them. */
 export const shows = ['unread', 'all', 'mentions'] as const
@@ -64,8 +65,10 @@ const countOf = async (reader: Reader, { sql, parameters }: Condition): Promise<
   )
 
 /** How many lines of somebody are unread. */
-export const countUnread = async (parts: RecordParts, caller: Caller): Promise<number> =>
-  countOf(parts.context.database, joined([...shownAs.unread, await seenLines(parts, caller)], 'and'))
+export const countUnread = async (parts: RecordParts, caller: Caller): Promise<number> => {
+  const reader = await readerOverLines(parts.context.database, caller.id)
+  return countOf(reader, joined([...shownAs.unread, await seenLines(parts, caller)], 'and'))
+}
 
 const inOrder = {
   keyword: '',
@@ -84,8 +87,9 @@ export const readInbox = async (
 ): Promise<object> => {
   const { database } = parts.context
   const { sql, parameters } = joined([...shownAs[show], await seenLines(parts, caller)], 'and')
-  const total = await countOf(database, { sql, parameters })
-  const rows = await database.all(
+  const reader = await readerOverLines(database, caller.id)
+  const total = await countOf(reader, { sql, parameters })
+  const rows = await reader.all(
     `select ${columns} from engine_inbox_lines l where ${sql} order by ${parts.dialect.order('l.at', 'desc')}, ${parts.dialect.order('l.id', 'desc')} limit ? offset ?`,
     [...parameters, size, (page - 1) * size],
   )
@@ -146,7 +150,7 @@ export const tellLines = async (
     for (const row of await readSubjects(parts, entity, caller, ids))
       subjects.set(`${entity.name} ${row.id}`, subjectOf(parts, entity, row))
     if (!entity.comments) continue
-    for (const [row, followers] of await followersOf(parts, reader, entity, ids)) {
+    for (const [row, followers] of await followersOf(parts, reader, entity, ids, caller.id)) {
       const why = followers.get(caller.id)
       if (why !== undefined) reasons.set(`${entity.name} ${row}`, why)
     }

@@ -5,6 +5,7 @@ import { tellEntries } from '../rows/read/read-history.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold } from '../rows/read/shown-changes.ts'
 import type { StoredLine } from './read-inbox.ts'
+import { readerOverNotices } from './reader-over.ts'
 
 /** More of a line are not told at once. */
 const mostItems = 100
@@ -87,7 +88,10 @@ export const readSince = async (
   { id, since }: Pick<StoredLine, 'id' | 'since'>,
 ): Promise<unknown> =>
   (
-    await reader.rows('select max(at) from engine_notices where line_id = ? and id <= ?', [id, since])
+    await reader.rows(
+      'select at from engine_notices where line_id = ? and id <= ? order by id desc limit 1',
+      [...[id, since]],
+    )
   )[0]?.[0] ?? null
 
 /** The newest thing of a line, and what else is new in it. */
@@ -111,18 +115,22 @@ export const readMore = async (
 ): Promise<ReadonlyMap<number, Newest>> => {
   const { dialect } = parts
   const ids = dialect.list(lines.map(({ id }) => id))
+  const last = '(select max(m.id) from engine_notices m where m.line_id = l.id)'
   const newest = await reader.all(
-    `select ${columns} from engine_notices where id in (select max(id) from engine_notices where ${dialect.anyOf('line_id')} group by line_id)`,
+    `select ${columns} from engine_notices where id in (select ${last} from engine_inbox_lines l where ${dialect.anyOf('l.id')})`,
     [ids],
   )
-  const counted = await reader.all(
-    `select n.line_id, count(*) as things, sum(case when n.kind = 'change' then 1 else 0 end) as changes,
+  const several = await readerOverNotices(
+    parts.context.database,
+    lines.map(({ id }) => id),
+  )
+  const counted = await several.all(
+    `with lines as materialized (select l.id, l.since_id, ${last} as last from engine_inbox_lines l where ${dialect.anyOf('l.id')})
+    select n.line_id, count(*) as things, sum(case when n.kind = 'change' then 1 else 0 end) as changes,
       sum(case when n.kind in ('comment', 'mention') then 1 else 0 end) as comments,
       min(n.by_id) as one, max(n.by_id) as other, min(n.by_name) as name
-    from engine_notices n join engine_inbox_lines l on l.id = n.line_id
-    where ${dialect.anyOf('n.line_id')} and n.id > l.since_id
-      and n.id not in (select max(id) from engine_notices where ${dialect.anyOf('line_id')} group by line_id) group by n.line_id`,
-    [ids, ids],
+    from lines l join engine_notices n on n.line_id = l.id and n.id > l.since_id and n.id < l.last group by n.line_id`,
+    [ids],
   )
   const others = new Map(counted.map((row) => [Number(row.line_id), row]))
   const items = await tellItems(parts, reader, newest, caller)

@@ -61,6 +61,7 @@ export const inboxTables = (account: EntityModel): readonly EngineTable[] => [
       { columns: ['account_id', 'once'], unique: true, where: 'once is not null' },
       { columns: ['comment_id'], where: 'comment_id is not null' },
       { columns: ['entry_id'], where: 'entry_id is not null' },
+      { columns: ['line_id'], where: "kind = 'mention'" },
     ],
   },
 ]

@@ -36,6 +36,7 @@ export class Tickets {
     const session = this.#sessions.of(caller)
     if (session === null) throw unauthenticated()
     const secret = newToken()
+    const hash = hashOf(secret)
     const now = this.#now()
     const expires = new Date(now.getTime() + milliseconds).toISOString()
     await this.#database.write(async (writer) => {
@@ -45,12 +46,13 @@ export class Tickets {
       ])
       await writer.run(
         'insert into engine_tickets (secret_hash, account_id, session_hash, address, created_at, expires_at) values (?, ?, ?, ?, ?, ?)',
-        [hashOf(secret), caller.id, session.tokenHash, address, now.toISOString(), expires],
+        [hash, caller.id, session.tokenHash, address, now.toISOString(), expires],
       )
       await writer.run(
-        `delete from engine_tickets where account_id = ? and secret_hash not in (
-          select secret_hash from engine_tickets where account_id = ? order by created_at desc, secret_hash limit ?)`,
-        [caller.id, caller.id, mostOpen],
+        // This one stays, however many are of the same millisecond.
+        `delete from engine_tickets where account_id = ? and secret_hash <> ? and secret_hash not in (
+          select secret_hash from engine_tickets where account_id = ? and secret_hash <> ? order by created_at desc, secret_hash limit ?)`,
+        [caller.id, hash, caller.id, hash, mostOpen - 1],
       )
     })
     return `${address}${address.includes('?') ? '&' : '?'}ticket=${secret}`

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fresh } from './form-rows.ts'
 import { booking, card, drag, type Made, open, stored, visit } from './laid-out.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** A list as a calendar: an entry that is moved takes a day, by whichever hand, or says why it does not. */
@@ -43,6 +44,7 @@ test('an entry that is moved on before its first move is answered goes on', asyn
   signedIn: page,
   admin,
 }) => {
+  await intercepting(page)
   const one = await visit(admin, { starts: '2026-03-11T14:30:00Z' })
   await openMarch(page, one)
   const answered = Promise.withResolvers<void>()

@@ -5,6 +5,7 @@ import { makePerson, makeRole } from '../support/people.ts'
 import { atRest } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { fresh, make, makeRepair } from './form-rows.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** Cells of a list that are changed where they stand. */
@@ -121,6 +122,7 @@ test('a field that somebody else set meanwhile is asked about; another field of 
   admin,
   product,
 }) => {
+  await intercepting(page)
   const office = {
     call: admin.call,
     signIn: (email: string, secret: string) => signIn(product.url, email, secret),

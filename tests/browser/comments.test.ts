@@ -5,6 +5,7 @@ import type { Product } from '../support/product.ts'
 import { atRest, show } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { fresh, make } from './form-rows.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** What people say about a row, with two of them looking at it. */
@@ -90,6 +91,7 @@ test('what is not sent stays in the box, outlives a reload, and is sent again', 
   signedIn: page,
   admin,
 }) => {
+  await intercepting(page)
   const row = await petition(admin)
   await page.goto(`/#/petitions/${row.id}`)
   await box(page).fill('Wait for me')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { atRest } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** Lists as files: the menu, and what the browser keeps. */
@@ -112,6 +113,7 @@ test('by keys alone, with nothing for axe in either theme', async ({ signedIn: p
 })
 
 test('a lost network is told, and asked again', async ({ signedIn: page }) => {
+  await intercepting(page)
   await open(page, '/repairs')
   await page.route('**/api/tickets', (route) => route.abort('internetdisconnected'))
   await tool(page).click()

@@ -4,6 +4,7 @@ import { makePerson, makeRole } from '../support/people.ts'
 import { atRest } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { fresh, makeRepair } from './form-rows.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** Fields of a row, on its own screen and beside its list, that are changed where they stand. */
@@ -119,6 +120,7 @@ test('what a rule refuses stays as it was and says so below; what another set me
   admin,
   product,
 }) => {
+  await intercepting(page)
   const { id } = await makeRepair(admin, { published_on: '2030-06-30' })
   await openRecord(page, id)
   const day = fieldOf(page, 'Last Date')
@@ -169,6 +171,7 @@ test('whoever may only read is offered nothing, and neither is anybody of a row 
   signedIn: page,
   admin,
 }) => {
+  await intercepting(page)
   const { id } = await makeRepair(admin)
   await admin.call('PUT', `/api/repairs/${id}`, { remarks: 'Later' })
   await openRecord(page, id)

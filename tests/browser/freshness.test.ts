@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { fresh, make, makeRepair } from './form-rows.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** What others save shows in what is open, and disturbs nothing. */
@@ -153,6 +154,7 @@ test('what somebody saves between the reading of a list and the opening of the l
 })
 
 test('a second tab is told what was saved before it listened', async ({ signedIn: page, context, admin }) => {
+  await intercepting(page)
   const { id, customer } = await makeRepair(admin)
   const opened = page.waitForResponse('**/api/changes')
   await page.goto('/#/sources')

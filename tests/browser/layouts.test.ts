@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { bothThemes, bringAxe } from './axe-says.ts'
 import { booking, card, drag, type Made, open, stored } from './laid-out.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** A list as a board: a card that is moved takes a value, by whichever hand, or says why it does not. */
@@ -55,6 +56,7 @@ test('a lane that a rule closes says so while one drags and after; the card stay
 })
 
 test('what only the server refuses flies back with its sentence', async ({ signedIn: page, admin }) => {
+  await intercepting(page)
   const one = await booking(admin)
   await openBoard(page, one)
   await expect(card(page, one)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { fresh, make, textbox } from './form-rows.ts'
+import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 const cell = (page: Page, line: number, label: string) =>
@@ -119,6 +120,7 @@ test('what somebody else saved meanwhile and what was typed here are both there'
   signedIn: page,
   admin,
 }) => {
+  await intercepting(page)
   const row = await make(admin, 'estimates', {
     name: fresh('Both'),
     lines: [{ work: 'A', hours: 1 }, { work: 'B', hours: 2 }, { work: 'C' }],

@@ -3,7 +3,7 @@ import { signIn } from '../support/calls.ts'
 import { makePerson, passphrase } from '../support/people.ts'
 import { show, still } from './at-rest.ts'
 import { fresh } from './form-rows.ts'
-import { held } from './network.ts'
+import { held, intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 const tokenIn = async (context: BrowserContext) =>
@@ -61,6 +61,7 @@ test('an administrator hands out a link, and the person sets a new password with
 }) => {
   const office = { call: admin.call, signIn: (who: string, word: string) => signIn(product.url, who, word) }
   const lena = await makePerson(office, `${fresh('lena').replace(' ', '-')}@example.org`, [1])
+  await intercepting(page)
   await page.goto(`/#/user-form/${lena.id}`)
   const letGo = await held(page, '**/sessions', 'GET')
   await page.getByRole('button', { name: 'Reset access…' }).click()

@@ -2,7 +2,7 @@ import { toasted } from '../support/toasts.ts'
 import { atRest } from './at-rest.ts'
 import { fresh, make } from './form-rows.ts'
 import { change, chooseSource, dock } from './many-rows.ts'
-import { held } from './network.ts'
+import { held, intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** Buttons of rows, pressed for many; and entities whose rows are not changed many at once. */
@@ -45,6 +45,7 @@ test.describe('of more rows than are changed at once', () => {
   test('it goes on by itself: how far it is is told, one may leave, and it is taken back', async ({
     signedIn: page,
   }) => {
+    await intercepting(page)
     await chooseSource(page, 'Website')
     const count = /\d,\d{3}/.exec(await change(page).innerText())?.[0]
     const letGo = await held(page, '**/api/batches/*', 'GET')

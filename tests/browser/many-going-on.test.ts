@@ -1,6 +1,6 @@
 import { toasted } from '../support/toasts.ts'
 import { change, chooseSource, dock, numberIn } from './many-rows.ts'
-import { held } from './network.ts'
+import { held, intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** A change of many rows that goes on: over a reload, to its end and back, and stopped on the way. */
@@ -65,6 +65,7 @@ test('an import that its screen was left by goes on beside any other, over a rel
   signedIn: page,
   admin,
 }) => {
+  await intercepting(page)
   const name = `Left ${Date.now()}`
   const lines = Array.from({ length: 2_500 }, (_, at) => `${name} ${at}`)
   await page.goto('/#/benches/import')

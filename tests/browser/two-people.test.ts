@@ -4,7 +4,7 @@ import { makePerson, makeRole } from '../support/people.ts'
 import { toasted } from '../support/toasts.ts'
 import { choose, fresh, makeRepair } from './form-rows.ts'
 import { change, chooseSource, dock, numberIn } from './many-rows.ts'
-import { held } from './network.ts'
+import { held, intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
 /** One changes many rows while another edits some of them: nothing of theirs is lost, and both are told. */
@@ -77,6 +77,7 @@ test('rows that another saves while it runs stay theirs, and are told; a form th
   await open.getByLabel('Remarks').fill('Hers, later')
   await choose(open, 'Source', 'Referral')
   const saving = await hers.newPage()
+  await intercepting(saving)
   await saving.goto(`/#/repair-form/${late[0].id}`)
   await saving.getByLabel('Remarks').fill('Hers, meanwhile')
   const letGo = await held(saving, `**/api/repairs/${late[0].id}`, 'PUT')

@@ -5,6 +5,7 @@ import { toasted } from '../../support/toasts.ts'
 import { atRest } from '../at-rest.ts'
 import { bothThemes, bringAxe } from '../axe-says.ts'
 import { fresh, make } from '../form-rows.ts'
+import { intercepting } from '../network.ts'
 import { mailSays } from '../offices.ts'
 import { expect, test } from '../screen.ts'
 
@@ -121,6 +122,7 @@ test('on a phone each is a card as wide as the screen', async ({ signedIn: page,
 })
 
 test('what does not come says so, and is asked for again', async ({ signedIn: page, admin }) => {
+  await intercepting(page)
   const email = await mailTo(admin)
   await page.goto('/#/outbox')
   await atRest(page)

@@ -1,5 +1,5 @@
 import { described } from '#texts/calls'
-import { refusedComment } from '#texts/comments'
+import { commentLog, refusedComment } from '#texts/comments'
 import { lower, withArticle } from '#texts/grammar'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { countSaying } from '../comments/count-saying.ts'
@@ -145,7 +145,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
         if (of !== caller.id)
           context.log.info(
             { account: caller.id, entity: entity.name, row, comment: id, of },
-            'comment of somebody else deleted',
+            commentLog.deleted,
           )
         return {}
       },

@@ -131,8 +131,11 @@ export class Viewers {
   /** What is noted while others are being told is told behind it, so that nobody hears of the later first. */
   #tellSoon(): void {
     this.#telling ??= setTimeout(async () => {
-      await this.#tell()
-      this.#telling = null
+      try {
+        await this.#tell()
+      } finally {
+        this.#telling = null // a fault in one telling is not the last of all
+      }
       if (this.#viewers.size > 0 && this.#changed.length + this.#toTell.length > 0) this.#tellSoon()
     }, gatherMilliseconds)
   }

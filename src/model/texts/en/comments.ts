@@ -15,3 +15,7 @@ export const refusedComment = {
   often: (seconds: number) => `These are many comments at once. Write the next in ${seconds} seconds.`,
   following: 'Say { "following": true } or { "following": false }.',
 } as const
+
+export const commentLog = {
+  deleted: 'comment of somebody else deleted',
+} as const

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { inside } from './paths.mjs'
+import { SETTLED } from './settled.mjs'
 
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 /** @typedef {{ file: string, line: number, code: string, path: string, message: string }} LocatedFault */
@@ -77,6 +79,8 @@ export function descriptorFaults(product) {
       let latest = 0
       const look = async () => {
         const mine = ++latest
+        await pause(SETTLED)
+        if (mine !== latest) return
         const found = await find()
         if (mine !== latest) return
         const mended = faults.length > 0 && found.length === 0

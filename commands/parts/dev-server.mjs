@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inside, pinnedNode, root } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
 import { compileCache } from './server.mjs'
+import { SETTLED } from './settled.mjs'
 
 const ENGINE = ['schemas', 'src'].map((folder) => inside(folder))
 const OF_THE_PAGE = [inside('src', 'client')]
-const SETTLED = 50 // ms without a further change; an editor saves several files at once
 
 /** @type {(folders: readonly string[], path: string) => boolean} */
 const within = (folders, path) => folders.some((folder) => path.startsWith(folder))

@@ -130,6 +130,8 @@ test('in development a descriptor shows as it is written, and its faults stand o
 
   await test.step('faults are named over the page, all at once, and go when they are mended', async () => {
     const faults = page.locator('vite-error-overlay')
+    await writeFile(region, '') // as an editor on a busy machine: emptied first, written a moment later
+    await pause(25)
     await writeFile(
       region,
       sound.replace("options: 'all'", "options: 'all', columns: ['nmae']").replace("icon: '", "icon: 'x"),

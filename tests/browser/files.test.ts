@@ -153,6 +153,24 @@ test('without the network it waits, and goes on by itself', async ({ signedIn: p
   await expect.poll(() => papersOf(admin, id)).toEqual(['Later.pdf'])
 })
 
+test('one that was sent waits for the network too where it is lost before the row has it', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { id } = await makeSupplier(admin)
+  await intercepting(page)
+  await page.goto(`/#/suppliers/${id}`)
+  const go = await held(page, `**/api/suppliers/${id}`, 'PUT')
+  const put = page.waitForRequest((request) => request.method() === 'PUT')
+  await chooser(page).setInputFiles(file('Late.pdf'))
+  await put
+  go((route) => route.abort('internetdisconnected'))
+  await expect(card(page, 'Late.pdf')).toContainText('Waits for the network')
+  await page.unroute(`**/api/suppliers/${id}`)
+  await expect(download(page, 'Late.pdf')).toBeVisible()
+  expect(await papersOf(admin, id)).toEqual(['Late.pdf'])
+})
+
 test('a form saves without waiting, and what comes later is put into its row', async ({
   signedIn: page,
   admin,

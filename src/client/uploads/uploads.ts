@@ -134,10 +134,7 @@ const fail = async (requests: Requests, key: number, failed: Failed): Promise<vo
     await requests.session.ended()
     return change(key, { state: 'waiting', sent: 0 })
   }
-  if (status === 0) {
-    change(key, { state: 'offline', sent: 0, left: null })
-    return void setTimeout(() => goOn(requests), pause)
-  }
+  if (status === 0) return awaitNetwork(requests, [key])
   change(key, { state: 'refused', why: sentenceOf(failed), again: mayHelp(status) })
   const { place, file } = find(key) ?? {}
   if (place && file && !isShown(place))
@@ -149,12 +146,17 @@ const tellRefused = (requests: Requests, key: number, name: string, text: string
   toast({ tone: 'red', title: fileCards.notAdded(name), text, actions })
 }
 
+/** They wait for the network, and go on by themselves from where they are: to be sent, or to be put into their row. */
+const awaitNetwork = (requests: Requests, keys: readonly number[]): void => {
+  for (const key of keys) change(key, { state: 'offline', sent: 0, left: null })
+  setTimeout(() => goOn(requests), pause)
+}
+
 /** The network is back, perhaps. */
-export const goOn = (requests: Requests): void => {
+const goOn = (requests: Requests): void => {
   if (!navigator.onLine) return
   for (const { key, state } of uploads.get())
-    if (state === 'offline' && !calls.has(key)) change(key, { state: 'waiting' })
-  next(requests)
+    if (state === 'offline' && !calls.has(key)) sendAgain(requests, key)
 }
 
 /** The places that cards stand for on the screen: what happens elsewhere is said by a toast. */
@@ -199,7 +201,13 @@ const land = async (requests: Requests, key: number): Promise<void> => {
     toast({ tone: 'green', title: fileCards.added(taken.map(({ file }) => file.name)), batch })
   } catch (error) {
     const failed = asFailed(error)
-    for (const { key, file } of taken.length > 0 ? taken : [first]) {
+    const concerned = taken.length > 0 ? taken : [first]
+    if (failed.status === 0)
+      return awaitNetwork(
+        requests,
+        concerned.map(({ key }) => key),
+      )
+    for (const { key, file } of concerned) {
       change(key, { state: 'refused', why: sentenceOf(failed), again: failed.status !== 404 })
       if (!isShown(place)) tellRefused(requests, key, file.name, sentenceOf(failed), failed.status !== 404)
     }

@@ -67,8 +67,8 @@ const moveInHead = (region: HTMLElement, heading: HTMLElement, key: string): boo
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   const line = heading.closest('tr')
   if (step === 0 || !line) return false
-  const stops = asSeen(line).flatMap((cell) => [...cell.querySelectorAll('button')])
-  const place = stops.findIndex((stop) => stop === heading)
+  const stops = asSeen(line).flatMap((cell) => [...cell.querySelectorAll<HTMLElement>('button')])
+  const place = stops.indexOf(heading)
   return place >= 0 && focus(stops[place + step])
 }
 

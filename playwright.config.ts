@@ -1,12 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './tests/support/browser.ts'
+import { makeInMemory } from './tests/support/memory-folder.ts'
+
+makeInMemory()
+
+const walkedByProofs = 'browser/{groups,helpdesk,library,rental,superstore}.test.ts' // `npm run prove -- examples`
+/** Its mails go out at the turn of a minute: it waits while others work. */
+const waiting = 'tracking/browser/around.test.ts'
 
 /** The built page on the real server, in a real Chromium. What fails once has failed: there is no second try. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['browser/**/*.test.ts', 'tracking/browser/**/*.test.ts'],
-  testIgnore: process.env.EXAMPLES ? [] : ['browser/{groups,helpdesk,library,rental,superstore}.test.ts'], // walked through by `npm run prove -- examples`
+  projects: [
+    { name: 'begun first', testMatch: waiting },
+    {
+      name: 'browser',
+      testMatch: ['browser/**/*.test.ts', 'tracking/browser/**/*.test.ts'],
+      testIgnore: [waiting, ...(process.env.EXAMPLES ? [] : [walkedByProofs])],
+    },
+  ],
   outputDir: 'test-results',
   globalSetup: './tests/support/page-setup.ts',
   fullyParallel: true,

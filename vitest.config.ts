@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -7,6 +6,7 @@ import { inside } from './commands/parts/paths.mjs'
 import { productModules } from './commands/parts/product.mjs'
 import { ownTests } from './commands/parts/product-tests.mjs'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { makeInMemory } from './tests/support/memory-folder.ts'
 import { workshop } from './tests/support/workshop.ts'
 
 const page = ['tests/client/**/*.test.{ts,tsx}']
@@ -31,11 +31,10 @@ const ofProduct = (folder: string) => ({
   test: { name: 'product', root: folder, include: ['tests/**/*.test.ts'] },
 })
 
-/** For what tests make and start: files in memory wait for no disk, and no process compiles what another has compiled. */
-const env = {
-  ...(existsSync('/dev/shm') && { TMPDIR: '/dev/shm' }),
-  NODE_COMPILE_CACHE: inside('node_modules', '.cache', 'node'),
-}
+makeInMemory()
+
+/** For what tests start: no process compiles what another has compiled. */
+const env = { NODE_COMPILE_CACHE: inside('node_modules', '.cache', 'node') }
 
 /** Node runs the TypeScript as it stands, as it does in an office, and reads each module once in a process, not once in a file. */
 const asItStands = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }

@@ -1,5 +1,6 @@
 import type { LaunchOptions } from '@playwright/test'
 import { findChromium } from '../../commands/parts/chromium.mjs'
+import { memoryFolder } from './memory-folder.ts'
 
 /** How the tests start Chromium: the machine's own where it has one; nothing of it goes to the network by itself. */
 export async function chromiumOptions(): Promise<LaunchOptions> {
@@ -13,7 +14,7 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
     args: [
       '--disable-background-networking',
       '--disable-component-update',
-      '--disable-dev-shm-usage',
+      ...(memoryFolder === null ? ['--disable-dev-shm-usage'] : []),
       '--disable-gpu',
       '--disable-quic',
       '--disable-sync',

@@ -6,7 +6,7 @@ import { openArchive, sendText, takeFile } from '../uploads/office.ts'
 import { haveScanned } from '../uploads/scanned.ts'
 
 export const shows =
-  'a file of 1 GB and twenty of 50 MB at once, to a folder and to S3, in 30 MiB more memory as they come; a full disk, S3 away in the middle, and a real clamd that finds, is away, and takes no more than so much; needs the right to mount, and clamav-daemon (5 minutes)'
+  'a file of 1 GB and twenty of 50 MB at once, to a folder and to S3, in 30 MiB more memory as they come, and as one goes out of a folder; a full disk, S3 away in the middle, and a real clamd that finds, is away, and takes no more than so much; needs the right to mount, and clamav-daemon (5 minutes)'
 
 export const options = { megabytes: 1024, many: 20, each: 50 }
 

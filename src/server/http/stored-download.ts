@@ -52,8 +52,8 @@ export const sendStored = async (
 }
 
 /**
- * Frees each piece as soon as it is sent: the collector comes for so little JavaScript after 60 MB of them only. A piece
- * that shares its memory with others is left to it.
+ * Frees each piece as soon as it is sent. The collector lets up to 60 MB of them gather, since few objects stand for much
+ * memory here. A piece that shares its memory with others is left to it.
  */
 const freeSent = (response: ServerResponse): void => {
   const write: (piece: Uint8Array, sent: () => void) => boolean = response.write.bind(response)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rangeIn } from '../../../src/server/http/stored-download.ts'
 import { productIn } from '../../../src/server/index.ts'
@@ -50,6 +51,17 @@ describe('a file that is had', () => {
       'accept-ranges': 'bytes',
       etag: tag,
     })
+  })
+
+  test('is whole for who reads it slowly, though each piece is freed once it is sent', async () => {
+    const large = pdf('slowly', 16 * 1024 * 1024)
+    for (let at = 4096; at < large.length - 4096; at += 4096) large.writeUInt32BE(at, at) // no piece is like another
+    const sent = await sendFile(server, { field: 'contract', name: 'Large.pdf' }, large)
+    const answer = await fetch(new URL(`/api/files/${sent.body.data.id}`, server.url), {
+      headers: { Authorization: `Bearer ${server.token}` },
+    })
+    await pause(300) // so that what is sent has to wait
+    expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true)
   })
 
   test('by a ticket, which is good once, no parts are offered', async () => {

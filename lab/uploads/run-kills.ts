@@ -39,7 +39,7 @@ export const runKills = async ({ rounds, database, files, tell }: KillOptions) =
   const s3: S3Server | null = files === 's3' ? await startS3() : null
   const folder = mkdtempSync(join(tmpdir(), 'kills-'))
   const setting = s3?.place('kills') ?? `file:${folder}`
-  const store = openStore(setting, s3?.keys ?? null)
+  const store = await openStore(setting, s3?.keys ?? null)
   const environment = {
     FILES: setting,
     ...(s3 && { AWS_ACCESS_KEY_ID: s3.keys.accessKeyId, AWS_SECRET_ACCESS_KEY: s3.keys.secretAccessKey }),

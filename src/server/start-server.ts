@@ -5,7 +5,6 @@ import { buildApp, newApp } from './app.ts'
 import { mailHandlers, makeTellAccount } from './auth/account-mails.ts'
 import { ensureFirstAccount, recoverAdministrator } from './auth/first-account.ts'
 import { makeGuard } from './auth/guard.ts'
-import { createMailer } from './auth/mailer.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { makeRefusals } from './auth/refusals.ts'
 import { keepTidy, type SessionParts } from './auth/session-parts.ts'
@@ -42,7 +41,6 @@ import { undoSteps } from './rows/batches/undo-steps.ts'
 import { importSteps } from './rows/import/import-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
-import { seedDemo } from './seed/demo/demo-rows.ts'
 import { databaseOf, filesPlaceOf, type Settings } from './settings.ts'
 import type { StandingParts } from './views/standing.ts'
 
@@ -155,7 +153,10 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const passwords = makePasswords([model.title])
     const throttle = new Throttle(database, now)
     const refusals = makeRefusals({ database, now, log }, accounts)
-    const mailer = options.smtpUrl ? createMailer(options.smtpUrl, options.mailFrom ?? '') : null
+    // Loaded where it is used: what a start need not read, nobody waits for.
+    const mailer = options.smtpUrl
+      ? (await import('./auth/mailer.ts')).createMailer(options.smtpUrl, options.mailFrom ?? '')
+      : null
     const appUrl = options.appUrl ?? null
     const mail = mailer === null || appUrl === null ? null : { mailer, appUrl, product: model.title }
     const tell = makeTellAccount(mail, now)
@@ -169,7 +170,8 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     })
     const bringAccount = options.newAdministrator ? recoverAdministrator : ensureFirstAccount
     await bringAccount(parts, accounts, options, print)
-    if (options.demoRows !== undefined) await seedDemo(parts, options.demoRows)
+    if (options.demoRows !== undefined)
+      await (await import('./seed/demo/demo-rows.ts')).seedDemo(parts, options.demoRows)
     const session: SessionParts = {
       context,
       writing: parts,
@@ -187,7 +189,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       { undo: undoSteps, bulk: bulkSteps, import: importSteps },
       tellEnd(context),
     )
-    const store = openStore(filesPlaceOf(options, options.databaseUrl, product), options.s3Keys ?? null)
+    const store = await openStore(filesPlaceOf(options, options.databaseUrl, product), options.s3Keys ?? null)
     const scanner = options.scan === undefined ? null : scannerPlace(options.scan)
     const keeper = new FileKeeper({ ...context, model }, store)
     await keeper.prepare()

@@ -24,8 +24,8 @@ await runTool(async ({ args, model, place: { folder } }) => {
   if ('faults' in read) throw new StartupError(read.faults.join('\n'))
   const { files, s3Keys = null } = read.settings
   const stores = {
-    from: openStore(filesFrom ?? files ?? usualFiles(from, folder), s3Keys),
-    to: openStore(filesTo ?? files ?? usualFiles(to, folder), s3Keys),
+    from: await openStore(filesFrom ?? files ?? usualFiles(from, folder), s3Keys),
+    to: await openStore(filesTo ?? files ?? usualFiles(to, folder), s3Keys),
   }
   const began = performance.now()
   const { carried, left, files: moved } = await moveOffice(from, to, await model(), stores)

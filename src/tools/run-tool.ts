@@ -35,7 +35,7 @@ export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void
       const known = { ...(await model()), zone: read.settings.timeZone }
       const databaseUrl = databaseOf(read.settings, known, place)
       const files = filesPlaceOf(read.settings, databaseUrl, place)
-      return { model: known, databaseUrl, store: openStore(files, read.settings.s3Keys ?? null) }
+      return { model: known, databaseUrl, store: await openStore(files, read.settings.s3Keys ?? null) }
     }
     await tool({ place, args: [...args], model, office })
   } catch (error) {

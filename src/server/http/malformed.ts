@@ -1,14 +1,15 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { refused } from '#texts/answers'
 import type { Day } from '../../model/index.ts'
 import { callHeaders } from './headers.ts'
 import type { Unanswered } from './unanswered.ts'
 
-const statuses: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+/** Written out: an import of Node's table evaluates all of `node:http`, `fetch` included, at each start. */
+const statuses: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 }
 
 /** So long a peer may take to read the answer and close; we close then. */
@@ -20,10 +21,10 @@ export const answerClientError =
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (!socket.writable) return void socket.destroy()
-    const status = statuses[error.code ?? ''] ?? 400
+    const status = statuses[error.code ?? ''] ?? '400 Bad Request'
     const { body, headers } = malformedAnswer(today())
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
     const late = setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
     socket.once('close', () => clearTimeout(late))
   }

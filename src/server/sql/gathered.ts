@@ -14,7 +14,7 @@ import {
 import { formatDecimal, mostDigits, scaledOutcome } from '../../model/values/decimal.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
-import { postgresDialect } from '../database/postgres/statement.ts'
+import { postgresDialect } from '../database/postgres/dialect.ts'
 import { sqliteDialect } from '../database/sqlite/connection.ts'
 import { everyRow, rowsOf, wholeTable } from './gate.ts'
 import { inlined } from './inlined.ts'

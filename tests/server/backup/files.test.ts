@@ -66,7 +66,7 @@ test('a backup has all files, and becomes an office on the other database with a
   const server = await started(first, lies)
   const ids = await fill(server)
   const backup = join(folder, 'one.db')
-  await backUp(first, backup, model, { store: storeOf(lies) })
+  await backUp(first, backup, model, { store: await storeOf(lies) })
   await server.stop()
   expect(readdirSync(join(filesBeside(backup), 'objects')).length).toBeGreaterThan(0)
   // Nothing of the office is needed any more.
@@ -75,21 +75,21 @@ test('a backup has all files, and becomes an office on the other database with a
   const second = await emptyServer()
   const bucket = s3.place('second')
   const said: string[] = []
-  await restore(backup, second, model, (sentence) => void said.push(sentence), storeOf(bucket))
+  await restore(backup, second, model, (sentence) => void said.push(sentence), await storeOf(bucket))
   expect(said.join()).toContain('4 files lie in s3://office/second/')
   await holdsAll(second, bucket, ids)
 
   const third = `sqlite:${join(folder, 'third.db')}`
   const back = `file:${join(folder, 'third-files')}`
-  const { files } = await moveOffice(second, third, model, { from: storeOf(bucket), to: storeOf(back) })
+  const { files } = await moveOffice(second, third, model, { from: await storeOf(bucket), to: await storeOf(back) })
   expect(files).toEqual({ files: 4, missing: [] })
   await holdsAll(third, back, ids)
 
   // From PostgreSQL, whose files lie in a bucket.
   const other = join(folder, 'two.db')
-  await backUp(second, other, model, { store: storeOf(bucket) })
+  await backUp(second, other, model, { store: await storeOf(bucket) })
   const fourth = `sqlite:${join(folder, 'fourth.db')}`
-  await restore(other, fourth, model, () => {}, storeOf(`file:${join(folder, 'fourth-files')}`))
+  await restore(other, fourth, model, () => {}, await storeOf(`file:${join(folder, 'fourth-files')}`))
   await holdsAll(fourth, `file:${join(folder, 'fourth-files')}`, ids)
 })
 
@@ -100,10 +100,10 @@ test('a backup whose files are gone, or not what they were, is refused, and the 
   const server = await started(first, lies)
   await fill(server)
   const backup = join(folder, 'kept-backup.db')
-  await backUp(first, backup, model, { store: storeOf(lies) })
+  await backUp(first, backup, model, { store: await storeOf(lies) })
   await server.stop()
   const target = `sqlite:${join(folder, 'target.db')}`
-  const to = storeOf(`file:${join(folder, 'target-files')}`)
+  const to = await storeOf(`file:${join(folder, 'target-files')}`)
   const objects = join(filesBeside(backup), 'objects')
   const [digits = ''] = readdirSync(objects)
   const [key = ''] = readdirSync(join(objects, digits))
@@ -115,6 +115,6 @@ test('a backup whose files are gone, or not what they were, is refused, and the 
   await expect(restore(backup, target, model, () => {}, to)).rejects.toThrow('its folder')
   expect(existsSync(join(folder, 'target.db'))).toBe(false)
   // Where they are there already none are missed.
-  await restore(backup, target, model, () => {}, storeOf(lies))
+  await restore(backup, target, model, () => {}, await storeOf(lies))
   expect(existsSync(join(folder, 'target.db'))).toBe(true)
 })

@@ -59,7 +59,7 @@ describe.each(['folder', 's3'] as const)('a place of files: %s', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'store-test-'))
     s3 = kind === 's3' ? await startS3() : null
-    store = openStore(s3?.place('one') ?? `file:${folder}`, s3?.keys ?? null)
+    store = await openStore(s3?.place('one') ?? `file:${folder}`, s3?.keys ?? null)
   })
   afterAll(async () => {
     await s3?.remove()
@@ -122,7 +122,7 @@ describe.each(databases)('what nothing leads to is swept, on %s', (kind) => {
   let days = 0
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sweep-test-'))
-    store = openStore(`file:${folder}`, null)
+    store = await openStore(`file:${folder}`, null)
     files = new KeptFiles(office.parts, store, false)
     const [role] = await office.database.rows('select id from roles order by id limit 1')
     const password = 'a long enough passphrase'

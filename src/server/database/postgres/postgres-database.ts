@@ -16,10 +16,11 @@ import type {
 import { Unavailable } from '../driver/errors.ts'
 import { Moment } from '../driver/moment.ts'
 import { within } from '../driver/within.ts'
+import { postgresDialect } from './dialect.ts'
 import { classifyError, isBroken, mayRunAgain, withoutClient } from './fault.ts'
 import type { Connected } from './open-postgres.ts'
 import { channelOf, type PgNotifier } from './pg-notifier.ts'
-import { postgresDialect, statements } from './statement.ts'
+import { statements } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3

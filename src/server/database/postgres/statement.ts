@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { types } from 'pg'
 import type { Parameter } from '../driver/database.ts'
-import type { Dialect } from '../driver/dialect.ts'
 import { keepLatest, seldom } from '../driver/statements.ts'
 
 /** Texts, quoted names and comments, in which a `?` is no parameter; or the `?` itself. */
@@ -64,20 +63,4 @@ const readers: Readonly<Record<number, (text: string) => unknown>> = {
 export const values = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : readers[type]) ?? types.getTypeParser(type, format),
-}
-
-export const postgresDialect: Dialect = {
-  name: 'postgres',
-  anyOf: (expression) => `${expression} = any(?::bigint[])`,
-  list: (numbers) => `{${numbers.join(',')}}`,
-  recordset: (table) => `json_populate_recordset(null::${table}, ?::json)`,
-  rowsAtOnce: 1000,
-  // Half the time that `json_agg` takes.
-  gathered: (expression) => `'[' || array_to_string(array_agg(${expression}), ',') || ']'`,
-  forUpdate: ' for no key update',
-  forDelete: ' for update',
-  day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
-  fold: (expression) => `engine_fold(${expression})`,
-  order: (expression, direction) =>
-    `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
 }

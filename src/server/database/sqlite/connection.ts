@@ -1,5 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { fold, workStep } from '../../../model/index.ts'
+// These alone: threads that read load this file, and each would hold the whole model.
+import { workStep } from '../../../model/computed.ts'
+import { fold } from '../../../model/values/characters.ts'
 import { formatDecimal, parseDecimal } from '../../../model/values/decimal.ts'
 import type { Parameter, Record } from '../driver/database.ts'
 import { type Dialect, quote } from '../driver/dialect.ts'

@@ -2,7 +2,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { storedFiles } from '#texts/stored-files'
 import { StartupError } from '../../errors/startup-error.ts'
 import { FolderStore } from './folder-store.ts'
-import { type S3Place, S3Store } from './s3-store.ts'
+import type { S3Place } from './s3-store.ts'
 import type { Store } from './store.ts'
 
 /** Who we are to S3. */
@@ -10,14 +10,15 @@ export type S3Keys = Pick<S3Place, 'accessKeyId' | 'secretAccessKey'>
 
 /**
  * The store that a setting names: 'file:data/files', or 's3://bucket/prefix?endpoint=…&region=…'.
- * @throws StartupError where it says neither
+ * @throws StartupError (as a rejection) where it says neither
  */
-export const openStore = (setting: string, keys: S3Keys | null): Store => {
+export const openStore = async (setting: string, keys: S3Keys | null): Promise<Store> => {
   if (setting.startsWith('file:') && setting.length > 'file:'.length)
     return new FolderStore(setting.slice('file:'.length))
   const place = s3PlaceOf(setting)
   if (place === null) throw new StartupError(storedFiles.badSetting(setting))
   if (keys === null) throw new StartupError(storedFiles.noKeys)
+  const { S3Store } = await import('./s3-store.ts') // which most offices never need
   return new S3Store({ ...place, ...keys })
 }
 

@@ -6,6 +6,7 @@ import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { isFromLater, latestWritten } from './clock.ts'
 import { grantsOf } from './grants.ts'
+import { sessionChecks } from './session-checks.ts'
 
 export const sessionHours = 24
 const seenEveryMilliseconds = 300_000
@@ -40,6 +41,7 @@ export class Sessions {
   readonly #remembered = new Map<string, Session>()
   readonly #byCaller = new WeakMap<Caller, Session>()
   readonly #alone: boolean
+  readonly #stateOf: ReturnType<typeof sessionChecks>
   readonly #unsubscribe: () => void
   #generation = 0
 
@@ -48,6 +50,7 @@ export class Sessions {
     this.#model = model
     this.#now = now
     this.#alone = database.dialect.name === 'sqlite'
+    this.#stateOf = sessionChecks(database)
     this.#unsubscribe = database.subscribe({
       heard: (topic) => (topic === accessTopic ? this.#forget() : undefined),
       missed: () => this.#forget(),
@@ -73,7 +76,7 @@ export class Sessions {
   /** The same by what is kept of a token. */
   async ofHash(tokenHash: string): Promise<Session | null> {
     const known = this.#remembered.get(tokenHash)
-    if (known && this.#lives(known) && (this.#alone || (await this.#unchanged(known))))
+    if (known && this.#lives(known) && (this.#alone || (await this.#stateOf(tokenHash)) === known.changes))
       return this.#seen(known)
     const generation = this.#generation
     const session = await this.#database.snapshot((reader) => this.#read(reader, tokenHash))
@@ -123,14 +126,6 @@ export class Sessions {
     )
     await writer.publish(accessTopic, '')
     return ended
-  }
-
-  async #unchanged(known: Session): Promise<boolean> {
-    const rows = await this.#database.all(
-      'select 1 as found from engine_sessions s, engine_access a where s.token_hash = ? and a.id = 1 and a.changes = ?',
-      [known.tokenHash, known.changes],
-    )
-    return rows.length > 0
   }
 
   async #read(reader: Reader, tokenHash: string): Promise<Session | null> {

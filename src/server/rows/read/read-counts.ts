@@ -21,11 +21,9 @@ import type { IdsOf, Reading } from '../../sql/where.ts'
 import type { Counters } from './counters.ts'
 import type { RecordParts } from './record-parts.ts'
 import { allRows, countStatement, type Statement } from './statements.ts'
+import { type Keys, lastKey, readTallies, type Sum, sumExpression, type Tallies } from './tallies.ts'
 
-/** The keys of a group that are counted, from one to another. */
-type Keys = readonly [from: string, to: string]
-
-/** The first and last day that the bounds take, as keys of a group; '~' lies behind every day. */
+/** The first and last day that the bounds take, as keys of a group. */
 const keysOf = (days: DayBounds, today: Day): Keys => {
   const at = (moment: string) => dayOf(moment, today)
   const from = [
@@ -36,20 +34,7 @@ const keysOf = (days: DayBounds, today: Day): Keys => {
     ...(days.to === undefined ? [] : [at(days.to)]),
     ...(days.before === undefined ? [] : [addDays(at(days.before), -1)]),
   ].sort()
-  return [from.at(-1) ?? '', to[0] ?? '~']
-}
-
-/**
- * Null where the group is not kept, whatever we thought: another server may have let go of it. A group that is kept has
- * a row under '', which counts nothing where its rows are apart by a day.
- */
-const keptStatement = (id: number, keys: Keys | null): Statement => {
-  const sum = 'select sum(n) from engine_tallies where group_id = ?'
-  if (keys === null) return { sql: sum, parameters: [id] }
-  return {
-    sql: `select n + coalesce((${sum} and key between ? and ?), 0) from engine_tallies where group_id = ? and key = '' and slot = 0`,
-    parameters: [id, ...keys, id],
-  }
+  return [from.at(-1) ?? '', to[0] ?? lastKey]
 }
 
 /** What is counted: every row of an entity, or those of a named list. */
@@ -93,6 +78,60 @@ const waysToCount = (
   return count === null ? [] : [{ group: count.group, keys: count.days && keysOf(count.days, today) }]
 }
 
+/** A number of rows that the database keeps, as the sums of which it is made; null where it keeps none. */
+export interface KeptCount {
+  readonly groups: readonly CountGroup[]
+  readonly sums: readonly Sum[] | null
+}
+
+/** Which sums make the number of rows. */
+export const keptCount = (
+  counters: Counters,
+  counted: Counted,
+  { idsOf, at }: Pick<Reading, 'idsOf' | 'at'>,
+): KeptCount => {
+  const ways = waysToCount(counters, counted, at.today)
+  const sums = ways.flatMap(({ group, keys }) => {
+    const id = counters.idOf(group, idsOf)
+    return id === null ? [] : [{ group: id, keys }]
+  })
+  const isKept = sums.length > 0 && sums.length === ways.length
+  return { groups: ways.map(({ group }) => group), sums: isKept ? sums : null }
+}
+
+/** The same number as an expression to be selected beside others; null where we know of no such count. */
+export const countExpression = ({ sums }: KeptCount): Statement | null => {
+  if (sums === null) return null
+  const each = sums.map(sumExpression)
+  return {
+    sql: each.map(({ sql }) => sql).join(' + '),
+    parameters: each.flatMap(({ parameters }) => parameters),
+  }
+}
+
+/** How many rows each has by the sums that were read; null, and noted, for what the database does not keep after all. */
+export const countsIn = (
+  counters: Counters,
+  counts: readonly KeptCount[],
+  sums: Tallies['sums'],
+): readonly (number | null)[] => {
+  let place = 0
+  return counts.map((count) => {
+    const length = count.sums?.length ?? 0
+    const found = sums.slice(place, place + length)
+    place += length
+    const number =
+      count.sums === null
+        ? null
+        : found.reduce((all, sum) => (all === null || sum === null ? null : all + sum), 0)
+    if (number === null) for (const group of count.groups) counters.unkept(group)
+    return number
+  })
+}
+
+export const sumsOf = (counts: readonly KeptCount[]): readonly Sum[] =>
+  counts.flatMap(({ sums }) => sums ?? [])
+
 /** How many rows each has by what the database keeps, in one statement; null for what it does not keep. */
 export const readKept = async (
   reader: Reader,
@@ -100,32 +139,9 @@ export const readKept = async (
   counted: readonly Counted[],
   reading: Pick<Reading, 'idsOf' | 'at'>,
 ): Promise<readonly (number | null)[]> => {
-  const counts = counted.map((each) => waysToCount(counters, each, reading.at.today))
-  const statements = counts.map((ways): Statement | null => {
-    const sums = ways.flatMap(({ group, keys }) => {
-      const id = counters.idOf(group, reading.idsOf)
-      return id === null ? [] : keptStatement(id, keys)
-    })
-    if (sums.length === 0 || sums.length < ways.length) return null
-    return {
-      sql: sums.map(({ sql }) => `(${sql})`).join(' + '),
-      parameters: sums.flatMap(({ parameters }) => parameters),
-    }
-  })
-  const asked = statements.filter((statement) => statement !== null)
-  const [found = []] =
-    asked.length === 0
-      ? []
-      : await reader.rows(
-          `select ${asked.map(({ sql }) => `(${sql})`).join(', ')}`,
-          asked.flatMap(({ parameters }) => parameters),
-        )
-  const kept = found.values()
-  return statements.map((statement, place) => {
-    const number = statement === null ? null : (kept.next().value ?? null)
-    if (number === null) for (const { group } of counts[place] ?? []) counters.unkept(group)
-    return number === null ? null : Number(number)
-  })
+  const counts = counted.map((each) => keptCount(counters, each, reading))
+  const { sums } = await readTallies(reader, sumsOf(counts))
+  return countsIn(counters, counts, sums)
 }
 
 /** The same each time, as what counters know by it. */

@@ -2,13 +2,13 @@ import { entitiesOf } from '../../../model/asks.ts'
 import type { NamedList } from '../../../model/index.ts'
 import { barGroups, type CountGroup } from '../../counts/count-groups.ts'
 import { countedAnew, definitionOf } from '../../counts/definition.ts'
-import type { Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { type IdsOf, type Reading, where } from '../../sql/where.ts'
 import { countExactly } from './live-counts.ts'
-import { readerOver, readKept } from './read-counts.ts'
+import { countsIn, keptCount, readerOver, sumsOf } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
+import { readTallies, type Tallies } from './tallies.ts'
 
 /**
  * The dashboard's counts: each the total of its list; null where the product has no dashboard. They are parts of wholes,
@@ -29,10 +29,15 @@ export const readDashboard = async (
     ),
   ]
   const counted = lists.map(([, list]) => ({ entity, list, reach: reading.reach }))
-  const { kept, bars } = await context.database.snapshot(async (reader) => ({
-    kept: await readKept(reader, counters, counted, reading),
-    bars: dashboard.bars ? { [dashboard.bars.key]: await readBars(parts, reader, reading) } : {},
-  }))
+  const counts = counted.map((each) => keptCount(counters, each, reading))
+  const series = dashboard.bars ? barGroups(model) : []
+  const keyed =
+    reading.reach === everyRow
+      ? series.flatMap(({ group }) => (group && counters.idOf(group, reading.idsOf)) ?? [])
+      : []
+  const { sums, byKey } = await readTallies(context.database, sumsOf(counts), keyed)
+  const kept = countsIn(counters, counts, sums)
+  const bars = dashboard.bars ? { [dashboard.bars.key]: await readBars(parts, series, byKey, reading) } : {}
   const live = counted.filter((_, place) => kept[place] === null)
   const found = (await countExactly(parts, live, reading)).values()
   const numbers = kept.map((number) => number ?? found.next().value ?? 0)
@@ -41,29 +46,26 @@ export const readDashboard = async (
 
 const mostYears = 5
 
-/** The rows of some groups under each key, as (group_id, key, n): in one statement, and anew where one is not kept. */
-const readKeys = async (
+/** The rows of some groups under each key, as (group, key, n): as they were read, and anew where one is not kept. */
+const keysOf = async (
   parts: RecordParts,
-  reader: Reader,
-  groups: readonly (readonly [id: number | null, CountGroup])[],
+  groups: readonly CountGroup[],
+  byKey: Tallies['byKey'],
   idsOf: IdsOf,
 ): Promise<readonly (readonly [group: CountGroup, key: string, n: number])[]> => {
   const { counters } = parts
-  const ids = groups.flatMap(([id]) => id ?? [])
-  const kept = await reader.rows(
-    `select group_id, key, sum(n) from engine_tallies where group_id in (${[0, ...ids].map(() => '?').join(', ')}) group by group_id, key`,
-    [0, ...ids],
-  )
   const found: (readonly [CountGroup, string, number])[] = []
-  for (const [id, group] of groups) {
-    let rows: readonly (readonly unknown[])[] = kept.filter(([of]) => of === id)
-    if (rows.length === 0) {
-      counters.unkept(group)
-      rows = await (await readerOver(parts, [group.entity])).rows(
-        countedAnew(counters.dialect, { id: 0, definition: definitionOf(group, counters.reading(idsOf)) }),
-      )
+  for (const group of groups) {
+    const kept = byKey.get(counters.idOf(group, idsOf) ?? 0)
+    if (kept !== undefined) {
+      for (const [key, n] of kept) found.push([group, key, n])
+      continue
     }
-    found.push(...rows.map(([, key, n]) => [group, String(key), Number(n)] as const))
+    counters.unkept(group)
+    const definition = definitionOf(group, counters.reading(idsOf))
+    const reader = await readerOver(parts, [group.entity])
+    const rows = await reader.rows(countedAnew(counters.dialect, { id: 0, definition }))
+    for (const [, key, n] of rows) found.push([group, String(key), Number(n)])
   }
   return found.filter(([, key, n]) => key !== '' && n > 0)
 }
@@ -96,22 +98,15 @@ const countKeys = async (
 /** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
 const readBars = async (
   parts: RecordParts,
-  reader: Reader,
+  series: ReturnType<typeof barGroups>,
+  byKey: Tallies['byKey'],
   reading: Reading,
 ): Promise<Record<string, readonly number[]>> => {
-  const { model, counters } = parts
-  const series = barGroups(model)
-  const groups = series.flatMap(({ group }) =>
-    group ? [[counters.idOf(group, reading.idsOf), group] as const] : [],
-  )
+  const groups = series.flatMap(({ group }) => group ?? [])
   const rows =
     reading.reach === everyRow
-      ? await readKeys(parts, reader, groups, reading.idsOf)
-      : await countKeys(
-          parts,
-          groups.map(([, group]) => group),
-          reading,
-        )
+      ? await keysOf(parts, groups, byKey, reading.idsOf)
+      : await countKeys(parts, groups, reading)
   const years = [...new Set(rows.map(([, year]) => year))].sort().slice(-mostYears)
   const at = (group: CountGroup | null, year: string) =>
     rows.find(([of, key]) => of === group && key === year)?.[2] ?? 0

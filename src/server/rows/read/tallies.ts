@@ -1,0 +1,82 @@
+import type { Reader } from '../../database/driver/database.ts'
+import type { Statement } from './statements.ts'
+
+/** The keys of a group that are summed, from one to another, both included. */
+export type Keys = readonly [from: string, to: string]
+
+/** Sorts behind every day, year and number. */
+export const lastKey = '~'
+
+/** What is asked of one group: how many rows it has, or those of some keys alone. */
+export interface Sum {
+  readonly group: number
+  readonly keys: Keys | null
+}
+
+/** Rows as the database counts them by groups. */
+export interface Tallies {
+  /** In the order in which they were asked for; null where the database does not keep the group. */
+  readonly sums: readonly (number | null)[]
+  /** By group and key; a group that is not kept has none. */
+  readonly byKey: ReadonlyMap<number, ReadonlyMap<string, number>>
+}
+
+/** One sum as an expression of one row; null where the database does not keep the group. */
+export const sumExpression = ({ group, keys }: Sum): Statement => {
+  const sum = 'select sum(n) from engine_tallies where group_id = ?'
+  if (keys === null) return { sql: `(${sum})`, parameters: [group] }
+  return {
+    sql: `(select n + coalesce((${sum} and key between ? and ?), 0) from engine_tallies where group_id = ? and key = '' and slot = 0)`,
+    parameters: [group, ...keys, group],
+  }
+}
+
+const sumsSql = (count: number): string => {
+  const one = '(cast(? as bigint), cast(? as bigint), cast(? as text), cast(? as text))'
+  return `select a.column1, cast(null as bigint), '', (
+      select sum(t.n) from engine_tallies t where t.group_id = a.column2 and t.key between a.column3 and a.column4
+    ) from (values ${Array.from({ length: count }, () => one).join(', ')}) a`
+}
+
+/** Slot by slot: there are few, and to group them here costs the database a third of the statement. */
+const keysSql = (count: number): string =>
+  `select cast(null as bigint), group_id, key, n from engine_tallies
+    where group_id in (${Array.from({ length: count }, () => '?').join(', ')})`
+
+/**
+ * Reads sums, and the rows of other groups key by key, in one statement: so all are of one moment without a transaction.
+ * @param groups that are read key by key
+ */
+export const readTallies = async (
+  reader: Reader,
+  sums: readonly Sum[],
+  groups: readonly number[] = [],
+): Promise<Tallies> => {
+  // A group that is kept has a row under ''. Where some keys alone are summed, that row is asked for beside them.
+  const asked = sums.flatMap(({ group, keys }, place) => [
+    [place, group, ...(keys ?? ['', lastKey])] as const,
+    ...(keys === null ? [] : [[-1 - place, group, '', ''] as const]),
+  ])
+  const sql = [
+    ...(asked.length > 0 ? [sumsSql(asked.length)] : []),
+    ...(groups.length > 0 ? [keysSql(groups.length)] : []),
+  ]
+  const rows =
+    sql.length === 0 ? [] : await reader.rows(sql.join(' union all '), [...asked.flat(), ...groups])
+  const found = new Map<number, number>()
+  const byKey = new Map<number, Map<string, number>>()
+  for (const [place, group, key, n] of rows) {
+    if (place !== null) {
+      if (n !== null) found.set(Number(place), Number(n))
+      continue
+    }
+    const keys = byKey.get(Number(group)) ?? new Map<string, number>()
+    byKey.set(Number(group), keys)
+    keys.set(String(key), (keys.get(String(key)) ?? 0) + Number(n))
+  }
+  const sumAt = ({ keys }: Sum, place: number): number | null => {
+    const isKept = found.has(keys === null ? place : -1 - place)
+    return isKept ? (found.get(place) ?? 0) : null
+  }
+  return { sums: sums.map(sumAt), byKey }
+}

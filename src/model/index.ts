@@ -29,7 +29,7 @@ export {
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
-export { labelJson, labelKey, labelOf, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
+export { labelKey, labelOf, labelWriter, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
 export { type Lock, lockOf, mayChange, type ScopeLock } from './lock.ts'
 export type {
   Deadline,

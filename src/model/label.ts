@@ -56,22 +56,20 @@ export const pathOf = ({ path }: Row): readonly string[] =>
 export const placed = (row: Row, name: string): string => name && [...pathOf(row), name].join(between)
 
 /**
- * Writes a row as others show it.
- * @param label the text of the one field that names it
- * @param path the names of what it lies in, as JSON; null where it is of no tree
+ * Makes what writes rows of an entity as others show them. It is asked for each name of each row of a list.
+ * @returns takes the id, the text of the one field that names the row, and the names of what it lies in as JSON (null
+ *   where it is of no tree); answers `{"id":1,"name":"…"}`
  */
-export const labelJson = (
+export const labelWriter = (
   entity: EntityModel,
-  id: number,
-  label: string,
-  path: string | null = null,
-): string => {
-  const text = JSON.stringify(label)
+): ((id: number, label: string, path?: string | null) => string) => {
   const plain = plainLabel(entity)
-  const keys = [
-    plain?.key ?? 'label',
-    ...Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name),
-  ]
-  const placed = path === null ? '' : `,"path":${path}`
-  return `{"id":${id}${keys.map((key) => `,"${key}":${text}`).join('')}${placed}}`
+  const aliases = Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name)
+  const starts = [plain?.key ?? 'label', ...aliases].map((key) => `,"${key}":`)
+  return (id, label, path = null) => {
+    const text = JSON.stringify(label)
+    let json = `{"id":${id}`
+    for (const start of starts) json += start + text
+    return path === null ? `${json}}` : `${json},"path":${path}}`
+  }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EntityModel, type FieldModel, fold, labelJson, plainLabel } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, fold, labelWriter, plainLabel } from '../../../model/index.ts'
 import type { Database } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
@@ -27,14 +27,13 @@ interface Kept {
 const mostRows = 20_000
 const rowsAtOnce = 1000
 
-const known = (
-  entity: EntityModel,
-  field: FieldModel,
-  zone: string,
-  [id, stored]: readonly unknown[],
-): readonly [number, KnownLabel] => {
-  const label = shownText(field, zone)(stored)
-  return [Number(id), { label, folded: fold(label), json: labelJson(entity, Number(id), label) }]
+/** Reads an id and a stored label. */
+const labelReader = (entity: EntityModel, field: FieldModel, zone: string) => {
+  const [shown, write] = [shownText(field, zone), labelWriter(entity)]
+  return ([id, stored]: readonly unknown[]): readonly [number, KnownLabel] => {
+    const label = shown(stored)
+    return [Number(id), { label, folded: fold(label), json: write(Number(id), label) }]
+  }
 }
 
 /**
@@ -106,6 +105,7 @@ export class LabelCache {
     const { entity, labels, stale } = kept
     const label = plainLabel(entity)
     if (!label) return
+    const known = labelReader(entity, label, this.#zone)
     // What is written from here on is heard after this read, and read again.
     kept.stale = new Set()
     const select = `select "id", ${quote(label.key)} from ${wholeTable(entity)}`
@@ -114,7 +114,7 @@ export class LabelCache {
       const ids = [...stale]
       const rows = await this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
       for (const id of ids) labels.delete(id)
-      for (const row of rows) labels.set(...known(entity, label, this.#zone, row))
+      for (const row of rows) labels.set(...known(row))
       return
     }
     const fresh: (readonly [number, KnownLabel])[] = []
@@ -122,7 +122,7 @@ export class LabelCache {
       const rows = await this.#database.rows(`${select} where "id" > ? order by "id" limit ${rowsAtOnce}`, [
         last,
       ])
-      for (const row of rows) fresh.push(known(entity, label, this.#zone, row))
+      for (const row of rows) fresh.push(known(row))
       last = fresh.at(-1)?.[0] ?? last
       if (rows.length < rowsAtOnce) break
       await nextTurn() // thousands of labels take longer than others should wait

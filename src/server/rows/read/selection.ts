@@ -3,7 +3,7 @@ import {
   detailsOf,
   type EntityModel,
   type FieldModel,
-  labelJson,
+  labelWriter,
   type Model,
   meaningOf,
   targetOf,
@@ -168,21 +168,30 @@ export const labelText = (
   }
 }
 
-/** `{ id, <label> }` of the row that `alias` stands for; null where there is none. */
-export const nestedPart = (names: Names, selection: Selection, entity: EntityModel, alias: string): Part => {
-  const id = selection.column(alias, 'id')
+/**
+ * `{ id, <label> }` of the row that `alias` stands for; null where there is none.
+ * @param id the place of its id among the columns, where it is selected already
+ */
+export const nestedPart = (
+  names: Names,
+  selection: Selection,
+  entity: EntityModel,
+  alias: string,
+  id = selection.column(alias, 'id'),
+): Part => {
   const label = labelText(names, selection, entity, alias)
   const path = pathPart(names, selection, entity, alias)
-  return (row) =>
-    row[id] === null ? 'null' : labelJson(entity, Number(row[id]), label(row), path?.(row) ?? null)
+  const write = labelWriter(entity)
+  return (row) => (row[id] === null ? 'null' : write(Number(row[id]), label(row), path?.(row)))
 }
 
 /** `{ id, <label> }` of the row that a reference of `alias` leads to; null where it leads to none. */
 export const referredPart = (names: Names, selection: Selection, field: FieldModel, alias: string): Part => {
   const target = targetOf(names.model, field)
   const labels = treeOf(target) === null ? inMemory(names, target) : null // no memory holds paths
-  if (!labels) return nestedPart(names, selection, target, selection.join(target, 'id', alias, field.key))
   const id = selection.column(alias, field.key)
+  // The id of what is referred to is the reference: no column is sent twice.
+  if (!labels) return nestedPart(names, selection, target, selection.join(target, 'id', alias, field.key), id)
   return (row) => labels.get(row[id] as number)?.json ?? 'null' // no number is no key
 }
 

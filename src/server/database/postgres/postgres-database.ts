@@ -136,9 +136,11 @@ export class PostgresDatabase implements Database {
 
   async #write<T>(work: (writer: Writer) => Promise<T>, seconds?: number): Promise<T> {
     let published: PostgresWriter['published'] = []
-    const publishing = (writer: PostgresWriter) => {
+    const publishing = async (writer: PostgresWriter) => {
       published = writer.published
-      return work(writer)
+      const value = await work(writer)
+      await writer.notify()
+      return value
     }
     const value = await this.#transaction('begin isolation level read committed', publishing, seconds)
     this.#notifier.tell(published)

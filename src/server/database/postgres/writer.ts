@@ -5,6 +5,9 @@ import { Unavailable } from '../driver/errors.ts'
 import type { PgNotifier } from './pg-notifier.ts'
 import type { Statements } from './statement.ts'
 
+/** So many messages are sent by one statement. */
+const mostNotified = 10
+
 /** The writer of one work, on the one client that has its transaction. */
 export class PostgresWriter implements Writer {
   readonly #client: ClientBase
@@ -47,8 +50,18 @@ export class PostgresWriter implements Writer {
 
   async publish(topic: string, text: string): Promise<void> {
     this.published.push([topic, text])
-    const said = this.#notifier.envelope(topic, text)
-    if (said !== null) await this.all('select pg_notify(?, ?)', said)
+  }
+
+  /** Has the database tell other processes after the commit, in one statement: the last of the transaction. */
+  async notify(): Promise<void> {
+    const messages = this.published.flatMap(([topic, text]) => {
+      const message = this.#notifier.envelope(topic, text)
+      return message === null ? [] : [message]
+    })
+    for (let begin = 0; begin < messages.length; begin += mostNotified) {
+      const some = messages.slice(begin, begin + mostNotified)
+      await this.all(`select ${some.map(() => 'pg_notify(?, ?)').join(', ')}`, some.flat())
+    }
   }
 
   #query(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult> {

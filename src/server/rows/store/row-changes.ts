@@ -64,10 +64,17 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The rows that a text on `rowsTopic` tells of. @throws NotUnderstood where it is not of ours: another may have sent it */
+let last: { readonly text: string; readonly changes: readonly RowChange[] } = { text: '[]', changes: [] }
+
+/**
+ * The rows that a text on `rowsTopic` tells of. Several listeners hear each message one after the other: it is parsed once.
+ * @throws NotUnderstood where it is not of ours: another may have sent it
+ */
 export const rowChangesIn = (text: string): readonly RowChange[] => {
+  if (last.text === text) return last.changes
   const changes = parsed(text)
   if (!Array.isArray(changes) || !changes.every(isRowChange)) throw new NotUnderstood()
+  last = { text, changes }
   return changes
 }
 

@@ -15,7 +15,9 @@ import { rowKey } from './row-key.ts'
 const mostTold = 20
 
 /** Of so many rows it is read at once who follows them: one statement of SQLite's holds the event loop until its end. */
-const followedAtOnce = 5
+const [followedAtFirst, followedAtMost] = [5, 100]
+/** Of rows that fewer follow, each time twice as many are read. */
+const fewFollowers = 50
 
 /** One that follows rows of the news, and which of these they may read. */
 interface Follower {
@@ -26,8 +28,17 @@ interface Follower {
 /** Who did it; null where the server itself did. */
 type By = NonNullable<Notice['by']> | null
 
+/** A batch that news are of. */
+interface Batch {
+  readonly by: By
+  readonly kind: string
+  /** So many rows were written by it. */
+  readonly total: number
+}
+
 interface Entry {
   readonly id: number
+  readonly batch: number
   readonly row: number
   readonly verb: string
   readonly changes: Changes
@@ -36,85 +47,149 @@ interface Entry {
 /** Tells whoever follows rows what others have changed in them. */
 export const tellFollowers = (parts: RecordParts): NewsReader => {
   const known = new KnownPeople()
-  return async (writer, news) => {
-    const { entity, batch: id } = news
-    if (!entity.comments) return
-    const [batch] = await writer.all(
-      'select account_id, account_name, kind, total, undoes from engine_batches where id = ?',
-      [id],
-    )
-    if (batch === undefined) return
+  return async (writer, all) => {
     const readers = new Readers(parts, writer, await known.asOf(writer))
-    const followers = await readFollowers(parts, readers, writer, news, batch.account_id)
-    if (followers.length === 0) return
-    const by =
-      typeof batch.account_id === 'number' ? { id: batch.account_id, name: String(batch.account_name) } : null
+    const ofComments = all.filter(({ entity }) => entity.comments)
+    const batches = await readBatches(parts, writer, ofComments)
     const now = parts.context.now()
-    const entries = Map.groupBy(await readEntries(parts, writer, news), ({ row }) => row)
-    const noticesOf = noticesFor(parts, entity, entries, by)
-    const isWhole = Number(batch.total) > mostTold
     const turn = takingTurns()
     const notices: Notice[] = []
-    const counted: Counted[] = []
-    for (const follower of followers) {
-      await turn()
-      const own = noticesOf(follower)
-      if (!isWhole) notices.push(...own)
-      else counted.push({ person: follower.caller.id, rows: new Set(own.map(({ row }) => row)).size })
+    for (const [entity, news] of Map.groupBy(ofComments, (piece) => piece.entity)) {
+      const reading = await readFollowed(parts, readers, writer, entity, news, batches)
+      for (const piece of news) {
+        await turn()
+        const batch = batches.get(piece.batch)
+        if (batch === undefined) continue
+        const followers = reading.followersOf(piece, batch.by)
+        const noticesOf = noticesFor(parts, entity, reading.entriesOf(piece), batch.by)
+        const isWhole = batch.total > mostTold
+        const counted: Counted[] = []
+        for (const follower of followers) {
+          await turn()
+          const own = noticesOf(follower)
+          if (!isWhole) notices.push(...own)
+          else counted.push({ person: follower.caller.id, rows: new Set(own.map(({ row }) => row)).size })
+        }
+        if (isWhole) await tellWhole(parts, writer, now, piece, batch, counted)
+      }
     }
-    if (isWhole) await tellWhole(parts, writer, now, news, by, String(batch.kind), counted)
-    else await addNotices(writer, now, notices)
+    await addNotices(writer, now, notices)
   }
 }
 
-/** Everybody but who did it, who is active, and who may read any of the rows. */
-const readFollowers = async (
+const readBatches = async (
+  { dialect }: RecordParts,
+  reader: Reader,
+  news: readonly News[],
+): Promise<ReadonlyMap<number, Batch>> => {
+  const ids = [...new Set(news.map(({ batch }) => batch))]
+  const rows = await reader.rows(
+    `select id, account_id, account_name, kind, total from engine_batches where ${dialect.anyOf('id')}`,
+    [dialect.list(ids)],
+  )
+  return new Map(
+    rows.map(([id, account, name, kind, total]) => [
+      Number(id),
+      {
+        by: typeof account === 'number' ? { id: account, name: String(name) } : null,
+        ...{ kind: String(kind), total: Number(total) },
+      },
+    ]),
+  )
+}
+
+/** Who follows the rows of news of one entity and may read them, and what the history says of them; for all news at once. */
+const readFollowed = async (
   parts: RecordParts,
   readers: Readers,
   writer: Writer,
-  { entity, rows }: News,
-  author: unknown,
-): Promise<readonly Follower[]> => {
-  const turn = takingTurns()
-  const byPerson = new Map<number, number[]>()
-  // A few rows at once: where many follow each, to read who does takes its time.
-  for (let begin = 0; begin < rows.length; begin += followedAtOnce) {
-    await turn()
-    const some = rows.slice(begin, begin + followedAtOnce)
-    for (const [row, people] of await followersOf(parts, writer, entity, some))
-      for (const person of people.keys()) {
-        if (person === author) continue
-        const known = byPerson.get(person)
-        if (known === undefined) byPerson.set(person, [row])
-        else known.push(row)
-      }
-  }
-  const people = await readers.people([...byPerson.keys()])
-  const followed = [...new Set([...byPerson.values()].flat())]
+  entity: EntityModel,
+  news: readonly News[],
+  batches: ReadonlyMap<number, Batch>,
+) => {
+  const rows = [...new Set(news.flatMap((piece) => piece.rows))]
+  const following = await readFollowing(parts, writer, entity, rows)
+  const people = await readers.people([...new Set([...following.values()].flatMap((each) => [...each]))])
+  const callers = new Map(people.map((caller) => [caller.id, caller]))
+  const followed = rows.filter((row) => (following.get(row)?.size ?? 0) > 0)
   const read = await readers.rowsReadBy(people, entity, followed)
-  const found: Follower[] = []
-  for (const caller of people) {
+  const entries = await readEntries(parts, writer, entity, news, batches, new Set(followed))
+  const byBatch = Map.groupBy(entries, ({ batch }) => batch)
+  return {
+    /** Everybody but who did it, who is active, and who may read any of the rows. */
+    followersOf: (piece: News, by: By): readonly Follower[] => {
+      const byPerson = new Map<number, number[]>()
+      for (const row of piece.rows)
+        for (const person of following.get(row) ?? []) {
+          if (person === by?.id || !read.get(person)?.has(row)) continue
+          const known = byPerson.get(person)
+          if (known === undefined) byPerson.set(person, [row])
+          else known.push(row)
+        }
+      return [...byPerson].flatMap(([person, rows]) => {
+        const caller = callers.get(person)
+        return caller === undefined ? [] : [{ caller, rows }]
+      })
+    },
+    entriesOf: (piece: News): ReadonlyMap<number, readonly Entry[]> =>
+      Map.groupBy(byBatch.get(piece.batch) ?? [], ({ row }) => row),
+  }
+}
+
+/** Who follows each of some rows. A few rows at once where many follow each: to read who does takes its time. */
+const readFollowing = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  rows: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
+  const turn = takingTurns()
+  const found = new Map<number, ReadonlySet<number>>()
+  for (let begin = 0, many = followedAtFirst; begin < rows.length; ) {
     await turn()
-    const readable = read.get(caller.id)
-    const seen = (byPerson.get(caller.id) ?? []).filter((row) => readable?.has(row))
-    if (seen.length > 0) found.push({ caller, rows: seen })
+    let followers = 0
+    for (const [row, people] of await followersOf(parts, reader, entity, rows.slice(begin, begin + many))) {
+      found.set(row, new Set(people.keys()))
+      followers += people.size
+    }
+    begin += many
+    many = followers < fewFollowers ? Math.min(followedAtMost, many * 2) : followedAtFirst
   }
   return found
 }
 
+/** The entries of news in the history. Those of small batches are read at once, of a large one those of the rows alone. */
 const readEntries = async (
   { dialect }: RecordParts,
   reader: Reader,
-  { entity, batch, rows }: News,
+  entity: EntityModel,
+  news: readonly News[],
+  batches: ReadonlyMap<number, Batch>,
+  rows: ReadonlySet<number>,
 ): Promise<readonly Entry[]> => {
-  const found = await reader.all(
-    `select id, row_id, verb, changes from engine_history where batch_id = ? and entity = ? and ${dialect.anyOf('row_id')} order by id`,
-    [batch, entity.name, dialect.list(rows)],
-  )
-  return found.map((entry: Stored) => ({
-    ...{ id: Number(entry.id), row: Number(entry.row_id), verb: String(entry.verb) },
-    changes: JSON.parse(String(entry.changes)) as Changes, // as it was written
-  }))
+  if (rows.size === 0) return []
+  const isLarge = ({ batch }: News) => (batches.get(batch)?.total ?? 0) > mostTold
+  const select = 'select id, batch_id, row_id, verb, changes from engine_history where entity = ? and'
+  const small = [...new Set(news.filter((piece) => !isLarge(piece)).map(({ batch }) => batch))]
+  const found = [
+    ...(small.length === 0
+      ? []
+      : await reader.all(`${select} ${dialect.anyOf('batch_id')} order by id`, [
+          entity.name,
+          dialect.list(small),
+        ])),
+  ]
+  for (const piece of news.filter(isLarge)) {
+    const some = dialect.list(piece.rows.filter((row) => rows.has(row)))
+    const sql = `${select} batch_id = ? and ${dialect.anyOf('row_id')} order by id`
+    found.push(...(await reader.all(sql, [entity.name, piece.batch, some])))
+  }
+  return found
+    .filter(({ row_id: row }) => rows.has(Number(row)))
+    .map((entry: Stored) => ({
+      ...{ id: Number(entry.id), batch: Number(entry.batch_id), row: Number(entry.row_id) },
+      ...{ verb: String(entry.verb), changes: JSON.parse(String(entry.changes)) as Changes }, // as it was written
+    }))
 }
 
 /** What the entries, by row, are to somebody: nothing where they changed only what they may not see. */
@@ -152,8 +227,7 @@ const tellWhole = async (
   writer: Writer,
   now: Date,
   { entity, batch }: News,
-  by: By,
-  kind: string,
+  { by, kind }: Batch,
   followers: readonly Counted[],
 ): Promise<void> => {
   const key = `followed:${batch}`

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { newsLog } from '#texts/news'
 import type { Context } from '../context/context.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { mostRows, type News, type NewsReader, newsTopic } from './news.ts'
 
+/** What is written close together is read together: most of a transaction costs as much for one piece as for fifty. */
+const togetherMilliseconds = 100
 /** What no word of a commit reached is found so late. */
 const lookSeconds = 15
 /** A piece that nobody can read is given up after so many tries: it must not hold up the others for ever. */
@@ -32,8 +35,14 @@ const idsIn = (text: unknown): readonly number[] => JSON.parse(String(text)) as 
 const ready = `from engine_news n where not exists (
   select 1 from engine_batches b where b.id = n.batch_id and b.state = 'running')`
 
+interface Pieces {
+  readonly pieces: readonly [Piece, ...Piece[]]
+  /** Others wait behind them, or more of the first one's rows. */
+  readonly more: boolean
+}
+
 /** The pieces that wait, from the first on, whose rows together are so many at most; the first may have more. */
-const readPieces = async (writer: Writer, most: number): Promise<readonly [Piece, ...Piece[]] | null> => {
+const readPieces = async (writer: Writer, most: number): Promise<Pieces | null> => {
   const waiting = await writer.all(
     `select n.id, n.tries, n.entity, n.batch_id, n.rows ${ready} order by n.id limit ${mostPieces}`,
   )
@@ -52,16 +61,17 @@ const readPieces = async (writer: Writer, most: number): Promise<readonly [Piece
     if (rows > most || piece.tries > 0) break
     along.push(piece)
   }
-  return [first, ...along]
+  const more = waiting.length === mostPieces || along.length < others.length || first.rows.length > most
+  return { pieces: [first, ...along], more }
 }
 
 /** Reads news in every process, one transaction at a time over all of them, and in their order. */
 export class NewsRunner {
   readonly #parts: Parts
   readonly #readers: readonly NewsReader[]
-  #stopped = false
   #running: Promise<void> | null = null
   #again = false
+  readonly #stopping = new AbortController()
   #rows = rowsAtFirst
   #end = (): void => {}
 
@@ -87,7 +97,7 @@ export class NewsRunner {
 
   /** Looks at once whether there are any. */
   wake(): void {
-    if (this.#stopped) return
+    if (this.#stopping.signal.aborted) return
     this.#again = true
     this.#running ??= this.#run().finally(() => {
       this.#running = null
@@ -97,30 +107,35 @@ export class NewsRunner {
 
   /** Resolves when no transaction is open; what is left is read by another process, or after the next start. */
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#stopping.abort()
     this.#end()
     await this.#running
   }
 
   async #run(): Promise<void> {
     const { database, log } = this.#parts
-    while (this.#again && !this.#stopped) {
+    const { signal } = this.#stopping
+    let more = false
+    while (this.#again && !signal.aborted) {
+      if (!more) await pause(togetherMilliseconds, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
       this.#again = false
       const tried: Piece[] = []
       try {
+        more = false
         if ((await database.rows(`select 1 ${ready} limit 1`)).length === 0) continue
-        const isRead = await database.write(async (writer) => {
+        more = await database.write(async (writer) => {
           tried.length = 0
           await writer.lock('news')
-          const pieces = await readPieces(writer, this.#rows)
-          if (pieces === null) return false
-          tried.push(...pieces)
+          const found = await readPieces(writer, this.#rows)
+          if (found === null) return false
+          tried.push(...found.pieces)
           const began = performance.now()
-          for (const piece of pieces) await this.#take(writer, piece)
+          await this.#take(writer, found.pieces)
           this.#adapt(performance.now() - began)
-          return true
+          return found.more
         })
-        if (isRead) this.#again = true
+        if (more) this.#again = true
       } catch (err) {
         log.warn({ err }, newsLog.waits)
         await this.#noteFailure(tried).catch(() => {}) // the database is away: nothing is lost, the clock comes again
@@ -128,15 +143,22 @@ export class NewsRunner {
     }
   }
 
-  /** Reads a piece, or as many of its rows as one transaction has; the others wait on in their place. */
-  async #take(writer: Writer, piece: Piece): Promise<void> {
-    const [now, later] = [piece.rows.slice(0, this.#rows), piece.rows.slice(this.#rows)]
-    await this.#read(writer, { ...piece, rows: now })
-    if (later.length === 0) await writer.run('delete from engine_news where id = ?', [piece.id])
-    else
+  /** Reads pieces, of the first one as many rows as one transaction has; its others wait on in their place. */
+  async #take(writer: Writer, pieces: readonly [Piece, ...Piece[]]): Promise<void> {
+    const [first] = pieces
+    const later = first.rows.slice(this.#rows)
+    await this.#read(
+      writer,
+      pieces.map((piece) => ({ ...piece, rows: piece.rows.slice(0, this.#rows) })),
+    )
+    const { dialect } = this.#parts.database
+    const read = pieces.filter((piece) => piece !== first || later.length === 0).map(({ id }) => id)
+    if (read.length > 0)
+      await writer.run(`delete from engine_news where ${dialect.anyOf('id')}`, [dialect.list(read)])
+    if (later.length > 0)
       await writer.run('update engine_news set rows = ?, tries = 0 where id = ?', [
         JSON.stringify(later),
-        piece.id,
+        first.id,
       ])
   }
 
@@ -146,10 +168,11 @@ export class NewsRunner {
     else if (took < wantedTime / 4) this.#rows = Math.min(mostRows, this.#rows * 2)
   }
 
-  async #read(writer: Writer, { entity: name, batch, rows }: Piece): Promise<void> {
-    const entity = this.#parts.model.entities[name]
-    if (entity === undefined) return // a descriptor that is gone
-    const news: News = { entity, batch, rows }
+  async #read(writer: Writer, pieces: readonly Piece[]): Promise<void> {
+    const news = pieces.flatMap(({ entity: name, batch, rows }): readonly News[] => {
+      const entity = this.#parts.model.entities[name]
+      return entity === undefined ? [] : [{ entity, batch, rows }] // none: a descriptor that is gone
+    })
     for (const read of this.#readers) await read(writer, news)
   }
 

@@ -13,9 +13,9 @@ export interface News {
 
 /**
  * Works out what follows from news outside the transaction that made them, and writes it in the one that takes them: so
- * it is written once, whatever ends in between.
+ * it is written once, whatever ends in between. What is asked of the database is asked once for all of them.
  */
-export type NewsReader = (writer: Writer, news: News) => Promise<void>
+export type NewsReader = (writer: Writer, news: readonly News[]) => Promise<void>
 
 /** Says of which entities somebody wants to have news. */
 export interface Wanting {

@@ -16,7 +16,9 @@ describe.each(databases)('news of rows on %s', (kind) => {
     const log = { info: say, warn: say, error: say }
     const runner = new NewsRunner(
       { model: office.model, database: office.database, log },
-      readers.map((reader) => async (_, news) => reader(news)),
+      readers.map((reader) => async (_, news) => {
+        for (const each of news) await reader(each)
+      }),
     )
     runners.push(runner)
     runner.start()

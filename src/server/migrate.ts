@@ -1,5 +1,4 @@
 import { schema as say } from '#texts/storage'
-import { backUpBeforeChange } from './backup/backup.ts'
 import { openDatabase } from './database/index.ts'
 import { productSchema } from './migrate/product-schema.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
@@ -24,7 +23,8 @@ export const migrate = async (
     const wanted = productSchema(model, dialect)
     await applySchema(keeper, wanted, {
       drafts,
-      backup: () => backUpBeforeChange(database, context.now()),
+      // Loaded where something is to be changed: most starts find nothing.
+      backup: async () => (await import('./backup/backup.ts')).backUpBeforeChange(database, context.now()),
       log: (sentence) => log.info({}, sentence),
     })
     if (drafts) for (const name of await takeBackDrafts(keeper, wanted)) log.info({}, say.takenBack(name))

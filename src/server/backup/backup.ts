@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, extname, join, resolve } from 'node:path'
 import { backups as say, storage } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
 import { type Database, DatabaseError, openDatabase } from '../database/index.ts'
@@ -18,20 +16,8 @@ import { readRemembered, remember } from '../schema/remembered.ts'
 import { carryFiles, filesBeside, keysIn } from './carry-files.ts'
 import { copyDatabase, finish, intoPlace } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
-import { sweepParts } from './part.ts'
 import { transfer } from './transfer.ts'
-
-/** '2026-11-21T09-30-00-123Z': sorts, and every file system takes it. */
-const stamp = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-')
-
-/** Where backups lie unless said: the folder `backups` beside the real file; for PostgreSQL, beside where we are. */
-export const usualPlace = (url: string, now: Date): string => {
-  const path = sqlitePath(url)
-  if (path === null)
-    return resolve('backups', `${basename(new URL(url).pathname) || 'database'}-${stamp(now)}.db`)
-  const file = realFile(path)
-  return join(dirname(file), 'backups', `${basename(file, extname(file))}-${stamp(now)}.db`)
-}
+import { usualPlace } from './usual-place.ts'
 
 /**
  * Makes a backup of a database, while it is in use too: a SQLite file, whichever the database. It holds one moment, was
@@ -115,16 +101,4 @@ export const backUpBeforeChange = async (database: Database, now: Date): Promise
   const place = usualPlace(`sqlite:${database.file}`, now)
   await copyDatabase(database.file, place)
   return place
-}
-
-/**
- * Removes what backups and restores that were killed left of a database: beside it, and where its backups usually lie.
- * @returns how many unfinished copies those were
- */
-export const sweepLeftovers = (url: string, now: Date): number => {
-  const path = sqlitePath(url)
-  return sweepParts(
-    [path === null ? tmpdir() : dirname(realFile(path)), dirname(usualPlace(url, now))],
-    now.getTime(),
-  )
 }

@@ -81,7 +81,10 @@ test('a backup has all files, and becomes an office on the other database with a
 
   const third = `sqlite:${join(folder, 'third.db')}`
   const back = `file:${join(folder, 'third-files')}`
-  const { files } = await moveOffice(second, third, model, { from: await storeOf(bucket), to: await storeOf(back) })
+  const { files } = await moveOffice(second, third, model, {
+    from: await storeOf(bucket),
+    to: await storeOf(back),
+  })
   expect(files).toEqual({ files: 4, missing: [] })
   await holdsAll(third, back, ids)
 

@@ -10,6 +10,8 @@ import { Unavailable } from '../../database/driver/errors.ts'
 import { type IdsOf, plannedReading, type Reading } from '../../sql/where.ts'
 import type { RecordParts } from './record-parts.ts'
 
+const mostTotals = 1000
+
 /** The groups of the model under the numbers that the database keeps them by. */
 export class Counters {
   readonly groups: readonly CountGroup[]
@@ -19,6 +21,7 @@ export class Counters {
   /** By what rules name now, and by the group: asked for at every reading. */
   #ids = new WeakMap<IdsOf, Map<string, number | null>>()
   readonly #said = new Set<string>()
+  readonly #totals = new Map<string, number>()
   readonly #asked: ReadonlySet<string>
   readonly model: Model
 
@@ -71,6 +74,16 @@ export class Counters {
     const found = this.#numbers.get(markOf(definitionOf(group, this.reading(idsOf)))) ?? null
     known.set(group.definition, found)
     return found
+  }
+
+  /** What a number was when it was read last; undefined where nobody knows. A hint of how long a list is, never an answer. */
+  lastTotal(key: string): number | undefined {
+    return this.#totals.get(key)
+  }
+
+  noteTotal(key: string, total: number): void {
+    if (this.#totals.size >= mostTotals) this.#totals.clear()
+    this.#totals.set(key, total)
   }
 
   /** Whether the database is to keep it. */

@@ -15,23 +15,16 @@ import { type Reading, where } from '../../sql/where.ts'
 import { askedCondition } from './asked-rule.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
 import { chooseIndex, mostAtOnce, shortWay, type Way } from './list-indexes.ts'
+import { noteTotal, readAtOnce } from './read-at-once.ts'
 import { idsByLabel } from './read-by-label.ts'
-import { countExpression, keptCount, mostRows, readKept } from './read-counts.ts'
+import { mostRows, readKept } from './read-counts.ts'
 import { pageOfParts, readFiltered } from './read-filtered.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
 import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Values } from './selection.ts'
 import type { Shape } from './shape.ts'
-import {
-  fewSkipped,
-  hasCondition,
-  idsStatement,
-  isByParts,
-  type Place,
-  pageStatement,
-  type View,
-} from './statements.ts'
+import { hasCondition, idsStatement, isByParts, type Place, pageStatement, type View } from './statements.ts'
 import { pageJson, writeRows } from './write-rows.ts'
 
 /** What a list is asked for. */
@@ -171,37 +164,6 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
   return pageJson(path, query, total, rows, more)
 }
 
-/** Whether a page near the beginning is best read from there, without the number of all rows. */
-const isNearBeginning = ({ dialect, indexes }: RecordParts, view: View, offset: number): boolean =>
-  offset <= fewSkipped &&
-  view.sort?.links !== 'one' &&
-  !isByParts(view) &&
-  (dialect.name !== 'sqlite' || view.list === null || indexes.of(view.list) === null)
-
-/**
- * The rows of a page near the beginning and the number of all in one statement, so of one moment without a transaction.
- * null where they must be asked for apart: the page is deep or has no rows, or the database keeps no such number.
- */
-const readWithTotal = async (
-  parts: RecordParts,
-  view: View,
-  shape: Shape,
-  { page, per_page: size }: ListQuery,
-  reading: Reading,
-): Promise<{ readonly total: number; readonly found: readonly Values[] } | null> => {
-  const offset = (page - 1) * size
-  const kept = isNearBeginning(parts, view, offset)
-    ? countExpression(keptCount(parts.counters, view, reading))
-    : null
-  if (kept === null) return null
-  const counting = { ...shape, columns: `${shape.columns}, ${kept.sql}` }
-  const place = { offset, size, total: Number.POSITIVE_INFINITY }
-  const { sql, parameters } = pageStatement(parts.dialect, view, counting, place)
-  const found = await parts.context.database.rows(sql, [...kept.parameters, ...parameters])
-  const total = found[0]?.at(-1) ?? null
-  return total === null ? null : { total: Number(total), found }
-}
-
 /** A page of rows that the database keeps the number of; null where it does not. The rows are written afterwards. */
 const readCounted = async (
   parts: RecordParts,
@@ -212,14 +174,15 @@ const readCounted = async (
 ): Promise<{ readonly total: number; readonly rows: () => Promise<readonly string[]> } | null> => {
   const { database } = parts.context
   const { today } = reading.at
-  const near = await readWithTotal(parts, view, shape, query, reading)
-  if (near) {
-    const { total, found } = near
+  const atOnce = await readAtOnce(parts, view, shape, query, reading)
+  if (atOnce) {
+    const { total, found } = atOnce
     return { total, rows: () => writeRows(parts, database, view, shape, found, today) }
   }
   return database.snapshot(async (reader) => {
     const [total = null] = await readKept(reader, parts.counters, [view], reading)
     if (total === null) return null
+    noteTotal(parts, view, reading, total)
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
     if (view.sort?.links === 'one') {
       const ids = await idsByLabel(parts, reader, view, view.sort, place)

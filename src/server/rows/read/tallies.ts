@@ -21,27 +21,32 @@ export interface Tallies {
   readonly byKey: ReadonlyMap<number, ReadonlyMap<string, number>>
 }
 
-/** One sum as an expression of one row; null where the database does not keep the group. */
+/**
+ * One sum as an expression of one row; null where the database does not keep the group. The group stands in the text, of
+ * which there are as many as groups: PostgreSQL would plan the whole statement anew for each value, all joins included.
+ */
 export const sumExpression = ({ group, keys }: Sum): Statement => {
-  const sum = 'select sum(n) from engine_tallies where group_id = ?'
-  if (keys === null) return { sql: `(${sum})`, parameters: [group] }
+  const sum = `select sum(n) from engine_tallies where group_id = ${group}`
+  if (keys === null) return { sql: `(${sum})`, parameters: [] }
   return {
-    sql: `(select n + coalesce((${sum} and key between ? and ?), 0) from engine_tallies where group_id = ? and key = '' and slot = 0)`,
-    parameters: [group, ...keys, group],
+    sql: `(select n + coalesce((${sum} and key between ? and ?), 0) from engine_tallies where group_id = ${group} and key = '' and slot = 0)`,
+    parameters: keys,
   }
 }
 
-const sumsSql = (count: number): string => {
-  const one = '(cast(? as bigint), cast(? as bigint), cast(? as text), cast(? as text))'
+/** Of each: its place in the answer, its group, and its keys. */
+type Asked = readonly [place: number, group: number, keys: Keys]
+
+const sumsSql = (asked: readonly Asked[]): string => {
+  const values = asked.map(([place, group]) => `(${place}, ${group}, cast(? as text), cast(? as text))`)
   return `select a.column1, cast(null as bigint), '', (
       select sum(t.n) from engine_tallies t where t.group_id = a.column2 and t.key between a.column3 and a.column4
-    ) from (values ${Array.from({ length: count }, () => one).join(', ')}) a`
+    ) from (values ${values.join(', ')}) a`
 }
 
 /** Slot by slot: there are few, and to group them here costs the database a third of the statement. */
-const keysSql = (count: number): string =>
-  `select cast(null as bigint), group_id, key, n from engine_tallies
-    where group_id in (${Array.from({ length: count }, () => '?').join(', ')})`
+const keysSql = (groups: readonly number[]): string =>
+  `select cast(null as bigint), group_id, key, n from engine_tallies where group_id in (${groups.join(', ')})`
 
 /**
  * Reads sums, and the rows of other groups key by key, in one statement: so all are of one moment without a transaction.
@@ -53,16 +58,13 @@ export const readTallies = async (
   groups: readonly number[] = [],
 ): Promise<Tallies> => {
   // A group that is kept has a row under ''. Where some keys alone are summed, that row is asked for beside them.
-  const asked = sums.flatMap(({ group, keys }, place) => [
-    [place, group, ...(keys ?? ['', lastKey])] as const,
-    ...(keys === null ? [] : [[-1 - place, group, '', ''] as const]),
+  const asked = sums.flatMap(({ group, keys }, place): readonly Asked[] => [
+    [place, group, keys ?? ['', lastKey]],
+    ...(keys === null ? [] : [[-1 - place, group, ['', '']] as const]),
   ])
-  const sql = [
-    ...(asked.length > 0 ? [sumsSql(asked.length)] : []),
-    ...(groups.length > 0 ? [keysSql(groups.length)] : []),
-  ]
-  const rows =
-    sql.length === 0 ? [] : await reader.rows(sql.join(' union all '), [...asked.flat(), ...groups])
+  const sql = [...(asked.length > 0 ? [sumsSql(asked)] : []), ...(groups.length > 0 ? [keysSql(groups)] : [])]
+  const keys = asked.flatMap(([, , each]) => each)
+  const rows = sql.length === 0 ? [] : await reader.rows(sql.join(' union all '), keys)
   const found = new Map<number, number>()
   const byKey = new Map<number, Map<string, number>>()
   for (const [place, group, key, n] of rows) {

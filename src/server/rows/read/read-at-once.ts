@@ -1,0 +1,54 @@
+import type { ListQuery } from '../../../model/index.ts'
+import type { Reading } from '../../sql/where.ts'
+import { countExpression, type KeptCount, keptCount } from './read-counts.ts'
+import type { RecordParts } from './record-parts.ts'
+import type { Values } from './selection.ts'
+import type { Shape } from './shape.ts'
+import { fewSkipped, isByParts, pageStatement, type View } from './statements.ts'
+
+/** Whether the database finds a page by itself: neither along names that stand elsewhere, nor part by part, nor on an index that we choose. */
+const isPlain = ({ dialect, indexes }: RecordParts, view: View): boolean =>
+  view.sort?.links !== 'one' &&
+  !isByParts(view) &&
+  (dialect.name !== 'sqlite' || view.list === null || indexes.of(view.list) === null)
+
+const keyOf = ({ sums }: KeptCount): string => JSON.stringify(sums)
+
+/** Notes how many rows a view has, for the next page of it. */
+export const noteTotal = ({ counters }: RecordParts, view: View, reading: Reading, total: number): void =>
+  counters.noteTotal(keyOf(keptCount(counters, view, reading)), total)
+
+/**
+ * The rows of a page and the number of all in one statement, so of one moment without a transaction. From which end a
+ * deep page is walked to is decided by the number that was read last; a page that was walked to from the end counts only
+ * where that number still holds.
+ * @returns null where they must be read apart: the page has no rows, the number is not known or has changed, or the
+ *   database keeps none
+ */
+export const readAtOnce = async (
+  parts: RecordParts,
+  view: View,
+  shape: Shape,
+  { page, per_page: size }: ListQuery,
+  reading: Reading,
+): Promise<{ readonly total: number; readonly found: readonly Values[] } | null> => {
+  const { counters, dialect, context } = parts
+  if (!isPlain(parts, view)) return null
+  const kept = keptCount(counters, view, reading)
+  const count = countExpression(kept)
+  if (count === null) return null
+  const last = counters.lastTotal(keyOf(kept))
+  const offset = (page - 1) * size
+  if (last === undefined ? offset > fewSkipped : offset >= last) return null
+  const fromEnd = last !== undefined && offset > last / 2
+  const place = { offset, size, total: fromEnd ? last : Number.POSITIVE_INFINITY }
+  const counting = { ...shape, columns: `${shape.columns}, ${count.sql}` }
+  const { sql, parameters, backwards } = pageStatement(dialect, view, counting, place)
+  const rows = await context.database.rows(sql, [...count.parameters, ...parameters])
+  const stored = rows[0]?.at(-1) ?? null
+  if (stored === null) return null
+  const total = Number(stored)
+  counters.noteTotal(keyOf(kept), total)
+  if (fromEnd && total !== last) return null
+  return { total, found: backwards ? rows.toReversed() : rows }
+}

@@ -26,8 +26,10 @@ const site = { url, token: admin.token ?? '' }
 const browser = await chromium.launch(await chromiumOptions())
 try {
   const weights: PageReport['weights'][number][] = []
-  for (const screen of Object.keys(screens) as ScreenName[] /* its keys */)
-    weights.push({ screen, ...(await bytesOf(browser, site, screen)) })
+  for (const screen of Object.keys(screens) as ScreenName[] /* its keys */) {
+    const { script, style, files } = await bytesOf(browser, site, screen)
+    weights.push({ screen, script, style, files })
+  }
   const works = await measureWork(browser, site, times)
   const peeks = await measurePeek(browser, site, times)
   const keys = await measureKeys(browser, presses)

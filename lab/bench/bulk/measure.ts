@@ -72,7 +72,8 @@ export const measureBulk = async (database: BulkRun['database'], rows: number): 
 
 type Asked = Readonly<Record<string, unknown>>
 
-const bulk = async ({ admin }: Office, body: Asked): Promise<Loose> => {
+/** Asks for a change of many rows, or for what it would do. @throws with the answer where it is refused */
+export const bulk = async ({ admin }: Pick<Office, 'admin'>, body: Asked): Promise<Loose> => {
   const { status, body: answer } = await admin.call('POST', '/api/proposals/bulk', body)
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(answer)}`)
   return answer.data
@@ -187,7 +188,8 @@ const undo = async (office: Office, batch: number): Promise<void> => {
   await ended(office, body.data.batch)
 }
 
-const ended = async ({ admin }: Office, batch: number): Promise<void> => {
+/** Resolves when a batch is done. */
+export const ended = async ({ admin }: Pick<Office, 'admin'>, batch: number): Promise<void> => {
   for (;;) {
     const { body } = await admin.call('GET', `/api/batches/${batch}`)
     if (!['running', 'undoing'].includes(body.data.state)) return

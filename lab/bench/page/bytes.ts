@@ -9,6 +9,11 @@ export interface ScreenBytes {
   readonly files: number
 }
 
+/** The same, and how often it asked for anything, scripts and rows, before it came to rest. */
+export interface ScreenVisit extends ScreenBytes {
+  readonly requests: number
+}
+
 /** A page under an address, and the token of somebody who is signed in there. */
 export interface Site {
   readonly url: string
@@ -55,7 +60,7 @@ const beforeRest = (): string[] => {
 }
 
 /** Opens a screen as the first of a visit, with nothing kept from before, and weighs what it fetches. */
-export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName): Promise<ScreenBytes> => {
+export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName): Promise<ScreenVisit> => {
   const { route, signedIn } = screens[screen]
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(120_000) // a busy machine takes its time
@@ -66,7 +71,8 @@ export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName):
     page.on('response', (response) => fetched.push(response))
     await page.goto(`${site.url}/${route}`)
     for (let seen = -1; seen !== fetched.length; await page.waitForTimeout(rest)) seen = fetched.length
-    const own = new Set(await page.evaluate(beforeRest))
+    const asked = await page.evaluate(beforeRest)
+    const own = new Set(asked)
     const bodies = new Map<string, { readonly style: boolean; readonly bytes: number }>()
     for (const response of fetched) {
       const { pathname } = new URL(response.url())
@@ -76,7 +82,7 @@ export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName):
     }
     const sum = (style: boolean) =>
       [...bodies.values()].filter((each) => each.style === style).reduce((all, { bytes }) => all + bytes, 0)
-    return { script: sum(false), style: sum(true), files: bodies.size }
+    return { script: sum(false), style: sum(true), files: bodies.size, requests: asked.length }
   } finally {
     await context.close()
   }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../../commands/parts/paths.mjs'
 import { type BulkReport, bulkText } from '../bulk/report.ts'
 import { type ExportReport, exportText } from '../export/report.ts'
+import { type GuardReport, guardText } from '../guard/report.ts'
 import { type HistoryReport, historyText } from '../history/report.ts'
 import { type ImportReport, importText } from '../import/report.ts'
 import { type ListReport, listText } from '../list/report.ts'
@@ -17,6 +18,7 @@ interface Reports {
   readonly import?: ImportReport
   readonly history?: HistoryReport
   readonly list?: ListReport
+  readonly guard?: GuardReport
 }
 
 const figures = inside('docs', 'performance.json')
@@ -26,14 +28,18 @@ const introduction = `# Performance
 Made by \`npm run bench\`; do not edit. Each part says when and where it was measured. The figures behind it are in
 [performance.json](performance.json).`
 
+/** What is kept of each. */
+export const keptReports = (): Reports => JSON.parse(readFileSync(figures, 'utf8'))
+
 /** Puts a new run in the place of the last of its kind, and writes docs/performance.md anew. */
 export const keepReport = (fresh: Reports): void => {
-  const known: Reports = JSON.parse(readFileSync(figures, 'utf8'))
+  const known = keptReports()
   const server = fresh.server ? { server: joined(known.server, fresh.server) } : {}
   const reports = { ...known, ...fresh, ...server }
   writeFileSync(figures, `${JSON.stringify(reports, null, 2)}\n`)
   const parts = [
     introduction,
+    ...(reports.guard ? [guardText(reports.guard)] : []),
     ...(reports.server ? [serverText(reports.server)] : []),
     ...(reports.bulk ? [bulkText(reports.bulk)] : []),
     ...(reports.export ? [exportText(reports.export)] : []),

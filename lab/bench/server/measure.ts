@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '../../../commands/parts/port.mjs'
-import { newPlace } from '../../running/database.ts'
+import { createDatabase } from '../../../tests/support/postgres.ts'
+import { newPlace, type Place } from '../../running/database.ts'
 import { openOffice, spawnServer, whenHealthy } from '../../running/office.ts'
-import { buildHandlerFile, handlerTokens } from '../handler/tables.ts'
+import { buildHandlerDatabase } from '../handler/postgres/tables.ts'
+import { handlerTokens } from '../handler/session.ts'
+import { buildHandlerFile } from '../handler/sqlite/tables.ts'
 import { Comparer, type Comparison, type Measured, middle, type Pace } from './compare.ts'
 import { startDriver } from './load.ts'
 import type { OperationName } from './operations.ts'
-import { signInAll } from './people.ts'
+import { type Accounts, signInAll } from './people.ts'
 import type { ServerRun } from './report.ts'
 import { fillDatabase, sceneOf } from './rows.ts'
 import { verifyReads, verifyWrites } from './verify.ts'
@@ -35,17 +38,16 @@ export const measureServer = async (measure: ServerMeasure): Promise<ServerRun> 
   const today = new Date().toISOString().slice(0, 10)
   console.error(`${database}, ${rows.toLocaleString('en-US')} rows: making both databases …`)
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  const [ours, bare] = [join(folder, 'ours.db'), join(folder, 'bare.db')]
+  const ours = join(folder, 'ours.db')
   const place = database === 'sqlite' ? null : await newPlace(database)
   const url = place?.url ?? `sqlite:${ours}`
   const started: { stop(): Promise<unknown> }[] = []
   const driver = startDriver()
   try {
-    const accounts = await fillDatabase(`sqlite:${ours}`, rows)
-    if (place) await fillDatabase(place.url, rows)
+    const filled = await fillDatabase(`sqlite:${ours}`, rows)
+    const accounts = place ? await fillDatabase(place.url, rows) : filled
     const scene = sceneOf(ours, rows, today)
-    buildHandlerFile(bare, ours, accounts)
-    const handler = await startHandler(bare, today)
+    const handler = await startHandler(await bareBeside(place, ours, accounts), today)
     started.push(handler)
     const office = await openOffice({ databaseUrl: url, flags, environment: { LOG_LEVEL: 'info' } })
     started.push(office)
@@ -65,7 +67,7 @@ export const measureServer = async (measure: ServerMeasure): Promise<ServerRun> 
     const memory = { ours: office.memory(), bare: handler.memory() }
     await office.stop()
     return {
-      ...{ database, rows, comparisons, ready: await coldStart(url) },
+      ...{ database, rows, bareOn: database, comparisons, ready: await coldStart(url) },
       memory: memory.ours > 0 && memory.bare > 0 ? memory : null,
     }
   } finally {
@@ -78,10 +80,22 @@ export const measureServer = async (measure: ServerMeasure): Promise<ServerRun> 
 
 type Handler = Measured & { memory(): number; stop(): Promise<unknown> }
 
-/** Starts the bare handler on a file of its own. */
-const startHandler = async (file: string, today: string): Promise<Handler> => {
+/** Makes the handler's database: on the server of ours, or a file beside its. @returns what the handler is told */
+const bareBeside = async (place: Place | null, ours: string, accounts: Accounts): Promise<string> => {
+  if (!place?.postgres) {
+    const file = join(dirname(ours), 'bare.db')
+    buildHandlerFile(file, ours, accounts)
+    return file
+  }
+  const { url } = await createDatabase(place.postgres.url)
+  await buildHandlerDatabase(url, place.url, accounts)
+  return url
+}
+
+/** Starts the bare handler on a database of its own: a file, or postgres://… */
+const startHandler = async (database: string, today: string): Promise<Handler> => {
   const port = await freePort()
-  const args = [file, today, String(port)]
+  const args = [database, today, String(port)]
   const server = await spawnServer({ program: 'lab/bench/handler/main.ts', args, port })
   await whenHealthy(server)
   return { ...server, name: 'bare handler', tokens: handlerTokens }

@@ -1,5 +1,6 @@
+import type { ProposalBody } from './columns.ts'
 import type { Who } from './people.ts'
-import { type ProposalBody, proposalBody, type Scene, updatedId } from './rows.ts'
+import { proposalBody, type Scene, updatedId } from './rows.ts'
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'

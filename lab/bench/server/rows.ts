@@ -1,32 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { addDays, type Day } from '../../../src/model/index.ts'
 import { openOffice } from '../../running/office.ts'
+import { named, type ProposalBody, references } from './columns.ts'
 import { type Accounts, dealRows, makeAccounts } from './people.ts'
-
-/** What proposals refer to: the key in an answer, the table, the column, the label. */
-export const references = [
-  ['organization', 'organizations', 'organization_id', 'name'],
-  ['sector', 'sectors', 'sector_id', 'name'],
-  ['service', 'services', 'service_id', 'name'],
-  ['category', 'categories', 'category_id', 'name'],
-  ['source', 'sources', 'source_id', 'title'],
-  ['action', 'actions', 'action_id', 'name'],
-  ['status', 'statuses', 'status_id', 'name'],
-  ['result', 'results', 'result_id', 'title'],
-  ['initiated_by', 'users', 'initiated_by', 'name'],
-  ['processed_by', 'users', 'processed_by', 'name'],
-] as const
-
-/** The columns of a proposal that a call may set. */
-export const columns: readonly string[] = [
-  ...references.map(([, , column]) => column),
-  ...['published_on', 'last_date', 'remarks', 'discussion_date'],
-]
-
-/** Ids of the rows that rules name: a new database of ours holds them first. */
-export const named = {
-  ...{ pursued: 1, dropped: 2, submitted: 1, onGoing: 2, notSelected: 1, selected: 3 },
-} as const
 
 /** What is known of the rows that a server answers from. */
 export interface Scene {
@@ -82,8 +58,6 @@ export const sceneOf = (file: string, rows: number, today: Day): Scene => {
 /** Of a proposal `p`: the word is in its remarks, or in the name of its organization. */
 export const holdsWord = (word: string): string =>
   `(p.remarks like '%${word}%' or p.organization_id in (select id from organizations where name like '%${word}%'))`
-
-export type ProposalBody = Readonly<Record<string, string | number | null>>
 
 /** What the n-th write sends: a whole proposal, as a form would. */
 export const proposalBody = (index: number, { today, many }: Scene): ProposalBody => {

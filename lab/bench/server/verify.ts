@@ -1,5 +1,5 @@
 import type { Office } from '../../running/office.ts'
-import { operationNames, operations } from './operations.ts'
+import { type OperationName, operationNames, operations } from './operations.ts'
 import type { Who } from './people.ts'
 import type { Scene } from './rows.ts'
 
@@ -13,11 +13,16 @@ export type Answering = Pick<Office, 'url'> & {
 type Json = any
 
 /**
- * Asks every read of both servers once: they know the same rows and share no code.
+ * Asks every read of both servers once, or the `names` alone: they know the same rows and share no code.
  * @throws naming the first difference: nothing that answers wrongly is measured
  */
-export const verifyReads = async (ours: Answering, bare: Answering, scene: Scene): Promise<void> => {
-  for (const name of operationNames.filter((each) => !operations[each].writes)) {
+export const verifyReads = async (
+  ours: Answering,
+  bare: Answering,
+  scene: Scene,
+  names: readonly OperationName[] = operationNames,
+): Promise<void> => {
+  for (const name of names.filter((each) => !operations[each].writes)) {
     const { call, who, whole } = operations[name]
     const { path } = call(scene, 0)
     const [expected, found] = [await ask(bare, path, who), await ask(ours, path, who)]

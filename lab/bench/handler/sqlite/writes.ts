@@ -1,5 +1,6 @@
-import { columns, type ProposalBody } from '../server/rows.ts'
-import type { HandlerDatabase, Row } from './database.ts'
+import { columns, type ProposalBody } from '../../server/columns.ts'
+import { inThousands, type Row } from '../rows.ts'
+import type { HandlerFile } from './database.ts'
 
 type Answered = (error: Error | null, row: Row | undefined) => void
 
@@ -10,7 +11,7 @@ const one = `select id, ${columns} from proposals where id = ?`
 
 /** Writes that arrive in one turn of the event loop share one commit; each is answered after it. */
 export const writeQueue = (
-  database: HandlerDatabase,
+  database: HandlerFile,
 ): ((body: ProposalBody, id: number | null, answered: Answered) => void) => {
   let waiting: (readonly [body: ProposalBody, id: number | null, answered: Answered])[] = []
 
@@ -43,4 +44,29 @@ export const writeQueue = (
     waiting.push([body, id, answered])
     if (waiting.length === 1) setImmediate(flush)
   }
+}
+
+/** Sets the last date of every row whose last date is `until` or before. @returns how many these were */
+export const setLastDates = (database: HandlerFile, until: string, day: string): number => {
+  const rows = database.all('select id from proposals where last_date <= ? order by id', until)
+  const ids = rows.map(({ id }) => Number(id))
+  for (const some of inThousands(ids))
+    database.together(() => {
+      database
+        .prepared('update proposals set last_date = ? where id in (select value from json_each(?))')
+        .run(day, JSON.stringify(some))
+    })
+  return ids.length
+}
+
+const insertAlone = `insert into proposals (${columns}) values (${marks})`
+
+/** Makes these rows. @returns how many these were */
+export const insertRows = (database: HandlerFile, rows: readonly ProposalBody[]): number => {
+  const statement = database.prepared(insertAlone)
+  for (const some of inThousands(rows))
+    database.together(() => {
+      for (const row of some) statement.run(...columns.map((column) => row[column] ?? null))
+    })
+  return rows.length
 }

@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { Accounts, Who } from '../server/people.ts'
-import { columns, named, references } from '../server/rows.ts'
-
-const tokenOf = (who: Who): string => `a-token-that-the-bare-handler-knows-${who}`
-
-/** The tokens that the handler knows from the start; it has no sign-in. */
-export const handlerTokens: Readonly<Record<Who, string>> = {
-  ...{ all: tokenOf('all'), few: tokenOf('few'), some: tokenOf('some'), half: tokenOf('half') },
-}
-
-const pendingOf = (row: string) =>
-  `${row}action_id = ${named.pursued} and (${row}status_id is null or ${row}status_id <> ${named.submitted})`
+import { columns, references } from '../../server/columns.ts'
+import type { Accounts } from '../../server/people.ts'
+import { lookups, neededColumns, pendingOf } from '../rows.ts'
+import { sessionsOf } from '../session.ts'
 
 /** The work of a trigger: the row's place in the counters, one up or one down. */
 const counted = (row: 'new' | 'old', by: 1 | -1): string => `
@@ -23,11 +14,6 @@ const counted = (row: 'new' | 'old', by: 1 | -1): string => `
 const found = `insert into proposals_search (rowid, remarks) values (new.id, new.remarks);`
 const lost = `insert into proposals_search (proposals_search, rowid, remarks) values ('delete', old.id, old.remarks);`
 
-const needed = ['organization_id', 'service_id', 'category_id', 'last_date']
-
-/** Each table that is referred to once, with its label. */
-const lookups = [...new Map(references.map(([, table, , label]) => [table as string, label]))]
-
 const tables = `
   create table sessions (token_hash text primary key, own_of integer) without rowid;
   ${lookups.map(([table, label]) => `create table ${table} (id integer primary key, ${label} text not null);`).join('\n')}
@@ -35,7 +21,7 @@ const tables = `
     .map((column) => {
       const to = references.find(([, , each]) => each === column)?.[1]
       const type = to === undefined ? 'text' : `integer references ${to}`
-      return `${column} ${type}${needed.includes(column) ? ' not null' : ''}`
+      return `${column} ${type}${neededColumns.includes(column) ? ' not null' : ''}`
     })
     .join(', ')});
   create virtual table proposals_search
@@ -62,8 +48,11 @@ const indexes = `
     ${counted('old', -1)} ${counted('new', 1)} ${lost} ${found} end;
   analyze;`
 
-/** Fills a new file for the handler with the rows of one of ours and whose accounts have a share of them, and makes its indexes, counters and search. */
-export const buildHandlerFile = (file: string, ours: string, accounts: Accounts): void => {
+/**
+ * Fills a new file for the handler with the rows of one of ours, and makes its indexes, counters and search.
+ * @param accounts who of ours has a share of the rows
+ */
+export const buildHandlerFile = (file: string, ours: string, accounts: Partial<Accounts>): void => {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = off; pragma synchronous = off')
   database.prepare('attach ? as ours').run(ours)
@@ -73,12 +62,8 @@ export const buildHandlerFile = (file: string, ours: string, accounts: Accounts)
     ['proposals', ['id', ...columns]] as const,
   ])
     database.exec(`insert into ${table} (${held}) select ${held} from ours.${table} order by id`)
-  for (const [who, account] of Object.entries({ ...accounts, all: null })) {
-    const hash = createHash('sha256')
-      .update(handlerTokens[who as Who])
-      .digest('hex') // the keys are Who
-    database.prepare('insert into sessions values (?, ?)').run(hash, account)
-  }
+  const session = database.prepare('insert into sessions values (?, ?)')
+  for (const [hash, ownOf] of sessionsOf(accounts)) session.run(hash, ownOf)
   database.exec(`${indexes} commit; detach ours; pragma journal_mode = wal`)
   database.close()
 }

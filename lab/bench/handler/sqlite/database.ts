@@ -1,9 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-
-export type Row = Readonly<Record<string, SQLInputValue>>
+import type { Row } from '../rows.ts'
 
 /** The handler's one connection, with the settings that were found best, and each statement prepared once. */
-export class HandlerDatabase {
+export class HandlerFile {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
@@ -22,11 +21,21 @@ export class HandlerDatabase {
     return statement
   }
 
-  all = (sql: string, ...values: SQLInputValue[]): readonly Row[] =>
-    this.prepared(sql).all(...values) as unknown as readonly Row[] // values of a row are what SQLite stores
+  all = (sql: string, ...values: SQLInputValue[]): readonly Row[] => this.prepared(sql).all(...values)
 
-  first = (sql: string, ...values: SQLInputValue[]): Row | undefined =>
-    this.prepared(sql).get(...values) as unknown as Row | undefined // as in `all`
+  first = (sql: string, ...values: SQLInputValue[]): Row | undefined => this.prepared(sql).get(...values)
 
   run = (sql: string): void => this.#database.exec(sql)
+
+  /** All that is written meanwhile in one commit; none of it where something is thrown. */
+  together(write: () => void): void {
+    this.run('begin immediate')
+    try {
+      write()
+      this.run('commit')
+    } catch (error) {
+      this.run('rollback')
+      throw error
+    }
+  }
 }

@@ -93,8 +93,9 @@ export const allowCalls = (
     reply.raw.once('close', leave)
   }
 
-  const givePlace = (arrival: Arrival): void => {
-    let waited = false
+  /** @param verified is the session known to live at this moment? */
+  const givePlace = (arrival: Arrival, verified: boolean): void => {
+    let waited = !verified
     const turns = arrival.request.method === 'GET' ? places.reads : places.writes
     enter(arrival, turns, () => {
       if (waited) admitAgain(arrival)
@@ -106,7 +107,17 @@ export const allowCalls = (
   const admit = (session: Session | null, arrival: Arrival): void => {
     if (!admits(session, arrival)) return
     if (arrival.request.routeOptions.config.lasting) arrival.done()
-    else givePlace(arrival)
+    else givePlace(arrival, true)
+  }
+
+  /** Waits where the account of a remembered session does, and asks once whether it lives: when there is a place. */
+  const admitInPlace = (session: Session, asking: Asking): void => {
+    const { request } = asking
+    const again = () => sessions.ofHash(session.tokenHash)
+    const arrival = { ...asking, need: needOf(request), again }
+    request.asker.signedIn(session.caller.id)
+    if (request.routeOptions.config.lasting) admitAgain(arrival)
+    else givePlace(arrival, false)
   }
 
   app.addHook('onError', (request, _reply, error, done) => {
@@ -140,7 +151,9 @@ export const allowCalls = (
     const known = token === null ? null : sessions.remembered(token)
     if (need === 'nothing') done()
     else if (token === null) enter({ request, reply, done }, places.arriving, () => done(unauthenticated()))
-    else if (known !== null) admit(known, { request, reply, need, again: () => sessions.find(token), done })
+    else if (known?.verified)
+      admit(known.session, { request, reply, need, again: () => sessions.find(token), done })
+    else if (known !== null) admitInPlace(known.session, { request, reply, done })
     else
       enter({ request, reply, done }, places.arriving, (leave) => {
         const again = () => sessions.find(token)

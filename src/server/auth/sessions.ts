@@ -61,11 +61,14 @@ export class Sessions {
     this.#unsubscribe()
   }
 
-  /** The session of a token where it can be told without asking the database; null where it must be asked. */
-  remembered(token: string): Session | null {
-    if (!this.#alone) return null
+  /**
+   * The session of a token as it was read last; null where the database must be asked. `verified`: it lives at this
+   * moment, as one process alone knows. Otherwise `ofHash` says whether it does.
+   */
+  remembered(token: string): { readonly session: Session; readonly verified: boolean } | null {
     const session = this.#remembered.get(hashOf(token))
-    return session && this.#lives(session) ? this.#seen(session) : null
+    if (!session || !this.#lives(session)) return null
+    return { session: this.#alone ? this.#seen(session) : session, verified: this.#alone }
   }
 
   /** The session of a token; null where it is none, has ended, or its account may no longer sign in. */
@@ -80,7 +83,10 @@ export class Sessions {
       return this.#seen(known)
     const generation = this.#generation
     const session = await this.#database.snapshot((reader) => this.#read(reader, tokenHash))
-    if (session === null) return null
+    if (session === null) {
+      this.#remembered.delete(tokenHash)
+      return null
+    }
     if (generation === this.#generation) this.#remember(session)
     this.#byCaller.set(session.caller, session)
     return this.#seen(session)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { compileCache } from './loading.mjs'
 import { inside, pinnedNode, root } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
-import { compileCache } from './server.mjs'
 import { SETTLED } from './settled.mjs'
 
 const ENGINE = ['schemas', 'src'].map((folder) => inside(folder))

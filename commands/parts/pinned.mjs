@@ -1,5 +1,6 @@
 import { writeEntityNames } from './entity-names.mjs'
 import { ensureInstalled, fail } from './install.mjs'
+import { loadQuickly } from './loading.mjs'
 import { inside, nodePackage, pinnedNode, readJson } from './paths.mjs'
 import { run } from './run.mjs'
 
@@ -26,6 +27,7 @@ export async function onPinnedNode(options) {
  * @returns {Promise<ProductPlace>}
  */
 export async function productGiven() {
+  loadQuickly()
   const place = await import('../../src/server/product/place.ts')
   try {
     const { product, args } = place.productGiven(process.argv.slice(2))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compileCache } from '../../commands/parts/server.mjs'
+import { compileCache } from '../../commands/parts/loading.mjs'
 import { mostOfOneTurn } from '../fuzz/fuzzer.ts'
 import { runFuzzImports } from '../fuzz/run-fuzz-imports.ts'
 import type { Verdict } from '../proof.ts'

@@ -32,15 +32,25 @@ const started = async (options: Spawned, databaseUrl: string) => {
   return { ...server, clock, start }
 }
 
-/** What was compiled is kept from start to start, as `npm start` keeps it. @param of the folder of the code */
-export const keepsCompiled = (of: string): Readonly<Record<string, string>> => ({
-  NODE_COMPILE_CACHE: join(of, 'node_modules', '.cache', 'compile'),
-})
+const compiledIn = (of: string) => ({ NODE_COMPILE_CACHE: join(of, 'node_modules', '.cache', 'compile') })
+
+/**
+ * What starts a server of ours: what is behind `npm start`. Elsewhere the server alone, since that would build a page
+ * first; what was compiled is kept from start to start there, too.
+ */
+export const howToStart = (
+  of: string,
+): { readonly program: string; readonly environment: Readonly<Record<string, string>> } =>
+  of === root
+    ? { program: 'commands/start.mjs', environment: {} }
+    : { program: 'src/server.ts', environment: compiledIn(of) }
 
 /** Starts ours from a folder of code. */
 export const startOurs = async ({ ours }: Pick<Pair, 'ours'>, of: string): Promise<GuardedOffice> => {
-  const environment = { LOG_LEVEL: 'info', ...keepsCompiled(of) } // as an office has it
-  const server = await started({ of, databaseUrl: ours, environment, turns: true }, ours)
+  const { program, environment } = howToStart(of)
+  const options = { of, program, databaseUrl: ours, turns: true }
+  const info = { LOG_LEVEL: 'info', ...environment } // as an office has it
+  const server = await started({ ...options, environment: info }, ours)
   const admin = await signIn(server.url, account.email, account.password)
   return { ...server, admin, name: 'ours', tokens: { ...nobody, all: admin.token ?? '' } }
 }
@@ -52,6 +62,6 @@ export const startBare = async ({ bare }: Pick<Pair, 'bare'>, today: string): Pr
   const port = await freePort()
   const args = [bare, today, String(port)]
   const program = 'lab/bench/handler/main.ts'
-  const server = await started({ program, args, port, environment: keepsCompiled(root) }, bare)
+  const server = await started({ program, args, port, environment: compiledIn(root) }, bare)
   return { ...server, name: 'bare handler', tokens: handlerTokens }
 }

@@ -10,7 +10,7 @@ import { firstRecords } from '../handler/csv.ts'
 import { buildHandlerDatabase } from '../handler/postgres/tables.ts'
 import { buildHandlerFile } from '../handler/sqlite/tables.ts'
 import { type Scene, sceneOf } from '../server/rows.ts'
-import { keepsCompiled } from './servers.ts'
+import { howToStart } from './servers.ts'
 
 export type DatabaseName = 'sqlite' | 'postgres'
 
@@ -58,7 +58,7 @@ export const makeStage = async ({ database, rows, of, scene, imports }: StageWan
   try {
     await fill(place.url, rows, of)
     // A second start: what the first one left is done, and what is compiled is kept.
-    const office = await openOffice({ of, databaseUrl: place.url, environment: keepsCompiled(of) })
+    const office = await openOffice({ of, databaseUrl: place.url, ...howToStart(of) })
     const exported = imports ? withoutIds(await exportedProposals(office)) : ''
     await office.stop()
     const pristine = await bareBeside(place)

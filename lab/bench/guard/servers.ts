@@ -36,14 +36,12 @@ const compiledIn = (of: string) => ({ NODE_COMPILE_CACHE: join(of, 'node_modules
 
 /**
  * What starts a server of ours: what is behind `npm start`. Elsewhere the server alone, since that would build a page
- * first; what was compiled is kept from start to start there, too.
+ * first. What was compiled is kept from start to start, what is loaded along for measuring too.
  */
-export const howToStart = (
-  of: string,
-): { readonly program: string; readonly environment: Readonly<Record<string, string>> } =>
-  of === root
-    ? { program: 'commands/start.mjs', environment: {} }
-    : { program: 'src/server.ts', environment: compiledIn(of) }
+export const howToStart = (of: string) => ({
+  program: of === root ? 'commands/start.mjs' : 'src/server.ts',
+  environment: compiledIn(of),
+})
 
 /** Starts ours from a folder of code. */
 export const startOurs = async ({ ours }: Pick<Pair, 'ours'>, of: string): Promise<GuardedOffice> => {

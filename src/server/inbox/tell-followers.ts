@@ -169,23 +169,21 @@ const readEntries = async (
 ): Promise<readonly Entry[]> => {
   if (rows.size === 0) return []
   const isLarge = ({ batch }: News) => (batches.get(batch)?.total ?? 0) > mostTold
-  const select = 'select id, batch_id, row_id, verb, changes from engine_history where entity = ? and'
+  const select = 'select id, batch_id, entity, row_id, verb, changes from engine_history where'
   const small = [...new Set(news.filter((piece) => !isLarge(piece)).map(({ batch }) => batch))]
   const found = [
     ...(small.length === 0
       ? []
-      : await reader.all(`${select} ${dialect.anyOf('batch_id')} order by id`, [
-          entity.name,
-          dialect.list(small),
-        ])),
+      : // By the batch alone: with the entity beside it SQLite would go through all of that entity's history.
+        await reader.all(`${select} ${dialect.anyOf('batch_id')} order by id`, [dialect.list(small)])),
   ]
   for (const piece of news.filter(isLarge)) {
     const some = dialect.list(piece.rows.filter((row) => rows.has(row)))
-    const sql = `${select} batch_id = ? and ${dialect.anyOf('row_id')} order by id`
+    const sql = `${select} entity = ? and batch_id = ? and ${dialect.anyOf('row_id')} order by id`
     found.push(...(await reader.all(sql, [entity.name, piece.batch, some])))
   }
   return found
-    .filter(({ row_id: row }) => rows.has(Number(row)))
+    .filter((entry) => entry.entity === entity.name && rows.has(Number(entry.row_id)))
     .map((entry: Stored) => ({
       ...{ id: Number(entry.id), batch: Number(entry.batch_id), row: Number(entry.row_id) },
       ...{ verb: String(entry.verb), changes: JSON.parse(String(entry.changes)) as Changes }, // as it was written

@@ -14,9 +14,9 @@ import { rowKey } from './row-key.ts'
 /** A batch of more rows is told as a whole, not row by row. */
 const mostTold = 20
 
-/** Of so many rows it is read at once who follows them: one statement of SQLite's holds the event loop until its end. */
+/** The followers of so many rows are read by one statement: on SQLite it holds the event loop until its end. */
 const [followedAtFirst, followedAtMost] = [5, 100]
-/** Of rows that fewer follow, each time twice as many are read. */
+/** While fewer people follow them, each statement reads twice as many rows as the one before. */
 const fewFollowers = 50
 
 /** One that follows rows of the news, and which of these they may read. */
@@ -60,7 +60,7 @@ export const tellFollowers = (parts: RecordParts): NewsReader => {
         await turn()
         const batch = batches.get(piece.batch)
         if (batch === undefined) continue
-        const followers = reading.followersOf(piece, batch.by)
+        const followers = await reading.followersOf(piece, batch.by)
         const noticesOf = noticesFor(parts, entity, reading.entriesOf(piece), batch.by)
         const isWhole = batch.total > mostTold
         const counted: Counted[] = []
@@ -98,7 +98,7 @@ const readBatches = async (
   )
 }
 
-/** Who follows the rows of news of one entity and may read them, and what the history says of them; for all news at once. */
+/** Reads for all news of one entity at once who follows their rows and may read them, and what the history holds of them. */
 const readFollowed = async (
   parts: RecordParts,
   readers: Readers,
@@ -107,9 +107,15 @@ const readFollowed = async (
   news: readonly News[],
   batches: ReadonlyMap<number, Batch>,
 ) => {
+  const turn = takingTurns()
   const rows = [...new Set(news.flatMap((piece) => piece.rows))]
   const following = await readFollowing(parts, writer, entity, rows)
-  const people = await readers.people([...new Set([...following.values()].flatMap((each) => [...each]))])
+  const accounts = new Set<number>()
+  for (const each of following.values()) {
+    await turn()
+    for (const account of each) accounts.add(account)
+  }
+  const people = await readers.people([...accounts])
   const callers = new Map(people.map((caller) => [caller.id, caller]))
   const followed = rows.filter((row) => (following.get(row)?.size ?? 0) > 0)
   const read = await readers.rowsReadBy(people, entity, followed)
@@ -117,15 +123,17 @@ const readFollowed = async (
   const byBatch = Map.groupBy(entries, ({ batch }) => batch)
   return {
     /** Everybody but who did it, who is active, and who may read any of the rows. */
-    followersOf: (piece: News, by: By): readonly Follower[] => {
+    followersOf: async (piece: News, by: By): Promise<readonly Follower[]> => {
       const byPerson = new Map<number, number[]>()
-      for (const row of piece.rows)
+      for (const row of piece.rows) {
+        await turn()
         for (const person of following.get(row) ?? []) {
           if (person === by?.id || !read.get(person)?.has(row)) continue
           const known = byPerson.get(person)
           if (known === undefined) byPerson.set(person, [row])
           else known.push(row)
         }
+      }
       return [...byPerson].flatMap(([person, rows]) => {
         const caller = callers.get(person)
         return caller === undefined ? [] : [{ caller, rows }]

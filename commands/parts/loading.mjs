@@ -1,4 +1,4 @@
-import module, { registerHooks } from 'node:module'
+import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { inside, readJson } from './paths.mjs'
 
@@ -25,7 +25,8 @@ export function loadQuickly() {
   if (prepared) return
   prepared = true
   module.enableCompileCache(compileCache)
-  registerHooks({
+  // Not imported by its name: an older Node, on which a command may begin, has none.
+  module.registerHooks({
     resolve(specifier, context, next) {
       const url = context.parentURL?.startsWith(ours) ? placeOf(specifier, context.parentURL) : null
       return url === null

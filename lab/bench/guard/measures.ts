@@ -112,6 +112,7 @@ export const databaseMeasures = (
         taken(({ batches }) => batches.get(batch)),
       ),
     )
+  const isWhole = rounds.every(({ calls }) => calls.size === guardedCalls.length)
   const waits = taken((round) => round.alone).map((both) => of(both, ({ wait }) => wait))
   measures.push(
     ...beside({ group, title: 'update by one client: wait', unit: 'ms', compared: false }, waits),
@@ -124,7 +125,8 @@ export const databaseMeasures = (
       rounds.map(({ start }) => of(start, ({ clock }) => clock)),
     ),
     ...beside(
-      { ...named('memory', 'wanted ≤ 1.3'), unit: 'MiB' },
+      // Both servers hold what the calls before left: after some of them alone it is another figure.
+      { ...named('memory', 'wanted ≤ 1.3'), unit: 'MiB', compared: isWhole },
       rounds.map(({ memory }) => memory),
     ),
     ...turnMeasures(group, rounds),

@@ -110,16 +110,23 @@ const readFollowed = async (
   const turn = takingTurns()
   const rows = [...new Set(news.flatMap((piece) => piece.rows))]
   const following = await readFollowing(parts, writer, entity, rows)
-  const accounts = new Set<number>()
-  for (const each of following.values()) {
-    await turn()
-    for (const account of each) accounts.add(account)
+  // Of a row that nobody follows but who wrote it nothing more is read.
+  const [accounts, followed] = [new Set<number>(), new Set<number>()]
+  for (const { batch, rows } of news) {
+    const author = batches.get(batch)?.by?.id
+    for (const row of rows) {
+      await turn()
+      for (const account of following.get(row) ?? []) {
+        if (account === author) continue
+        accounts.add(account)
+        followed.add(row)
+      }
+    }
   }
   const people = await readers.people([...accounts])
   const callers = new Map(people.map((caller) => [caller.id, caller]))
-  const followed = rows.filter((row) => (following.get(row)?.size ?? 0) > 0)
-  const read = await readers.rowsReadBy(people, entity, followed)
-  const entries = await readEntries(parts, writer, entity, news, batches, new Set(followed))
+  const read = await readers.rowsReadBy(people, entity, [...followed])
+  const entries = await readEntries(parts, writer, entity, news, batches, followed)
   const byBatch = Map.groupBy(entries, ({ batch }) => batch)
   return {
     /** Everybody but who did it, who is active, and who may read any of the rows. */

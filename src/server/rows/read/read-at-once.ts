@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../../model/index.ts'
 import type { Reading } from '../../sql/where.ts'
-import { countExpression, type KeptCount, keptCount } from './read-counts.ts'
+import { countExpression, type TallyCount, tallyCount } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Values } from './selection.ts'
 import type { Shape } from './shape.ts'
@@ -12,11 +12,11 @@ const isPlain = ({ dialect, indexes }: RecordParts, view: View): boolean =>
   !isByParts(view) &&
   (dialect.name !== 'sqlite' || view.list === null || indexes.of(view.list) === null)
 
-const keyOf = ({ sums }: KeptCount): string => JSON.stringify(sums)
+const keyOf = ({ sums }: TallyCount): string => JSON.stringify(sums)
 
 /** Notes how many rows a view has, for the next page of it. */
 export const noteTotal = ({ counters }: RecordParts, view: View, reading: Reading, total: number): void =>
-  counters.noteTotal(keyOf(keptCount(counters, view, reading)), total)
+  counters.noteTotal(keyOf(tallyCount(counters, view, reading)), total)
 
 /**
  * The rows of a page and the number of all in one statement, so of one moment without a transaction. From which end a
@@ -34,7 +34,7 @@ export const readAtOnce = async (
 ): Promise<{ readonly total: number; readonly found: readonly Values[] } | null> => {
   const { counters, dialect, context } = parts
   if (!isPlain(parts, view)) return null
-  const kept = keptCount(counters, view, reading)
+  const kept = tallyCount(counters, view, reading)
   const count = countExpression(kept)
   if (count === null) return null
   const last = counters.lastTotal(keyOf(kept))

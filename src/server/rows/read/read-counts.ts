@@ -79,17 +79,17 @@ const waysToCount = (
 }
 
 /** A number of rows that the database keeps, as the sums of which it is made; null where it keeps none. */
-export interface KeptCount {
+export interface TallyCount {
   readonly groups: readonly CountGroup[]
   readonly sums: readonly Sum[] | null
 }
 
 /** Which sums make the number of rows. */
-export const keptCount = (
+export const tallyCount = (
   counters: Counters,
   counted: Counted,
   { idsOf, at }: Pick<Reading, 'idsOf' | 'at'>,
-): KeptCount => {
+): TallyCount => {
   const ways = waysToCount(counters, counted, at.today)
   const sums = ways.flatMap(({ group, keys }) => {
     const id = counters.idOf(group, idsOf)
@@ -100,7 +100,7 @@ export const keptCount = (
 }
 
 /** The same number as an expression to be selected beside others; null where we know of no such count. */
-export const countExpression = ({ sums }: KeptCount): Statement | null => {
+export const countExpression = ({ sums }: TallyCount): Statement | null => {
   if (sums === null) return null
   const each = sums.map(sumExpression)
   return {
@@ -112,7 +112,7 @@ export const countExpression = ({ sums }: KeptCount): Statement | null => {
 /** How many rows each has by the sums that were read; null, and noted, for what the database does not keep after all. */
 export const countsIn = (
   counters: Counters,
-  counts: readonly KeptCount[],
+  counts: readonly TallyCount[],
   sums: Tallies['sums'],
 ): readonly (number | null)[] => {
   let place = 0
@@ -129,7 +129,7 @@ export const countsIn = (
   })
 }
 
-export const sumsOf = (counts: readonly KeptCount[]): readonly Sum[] =>
+export const sumsOf = (counts: readonly TallyCount[]): readonly Sum[] =>
   counts.flatMap(({ sums }) => sums ?? [])
 
 /** How many rows each has by what the database keeps, in one statement; null for what it does not keep. */
@@ -139,7 +139,7 @@ export const readKept = async (
   counted: readonly Counted[],
   reading: Pick<Reading, 'idsOf' | 'at'>,
 ): Promise<readonly (number | null)[]> => {
-  const counts = counted.map((each) => keptCount(counters, each, reading))
+  const counts = counted.map((each) => tallyCount(counters, each, reading))
   const { sums } = await readTallies(reader, sumsOf(counts))
   return countsIn(counters, counts, sums)
 }

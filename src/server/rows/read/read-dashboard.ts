@@ -6,7 +6,7 @@ import { quote } from '../../database/driver/dialect.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { type IdsOf, type Reading, where } from '../../sql/where.ts'
 import { countExactly } from './live-counts.ts'
-import { countsIn, keptCount, readerOver, sumsOf } from './read-counts.ts'
+import { countsIn, readerOver, sumsOf, tallyCount } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readTallies, type Tallies } from './tallies.ts'
 
@@ -29,7 +29,7 @@ export const readDashboard = async (
     ),
   ]
   const counted = lists.map(([, list]) => ({ entity, list, reach: reading.reach }))
-  const counts = counted.map((each) => keptCount(counters, each, reading))
+  const counts = counted.map((each) => tallyCount(counters, each, reading))
   const series = dashboard.bars ? barGroups(model) : []
   const keyed =
     reading.reach === everyRow

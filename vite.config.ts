@@ -22,14 +22,22 @@ const withoutWarnings = {
 /** What libraries ask for React's own hook by, for a React that has none yet: it is React's own here. */
 const ownHook = { find: /^use-sync-external-store\/shim$/, replacement: 'react' }
 
-/** We ask once (`retry: 0`), so nobody works out how long to wait before another try: 1 KB less at first. */
-const withoutRetries: Plugin = {
-  name: 'without-retries',
+/**
+ * What nobody asks of ky here: we ask once (`retry: 0`), follow no bytes of a call (uploads have a request of their own),
+ * and every call without an answer is told alike. 2 KB less at first.
+ */
+const unasked: Readonly<Record<string, string>> = {
+  'core/retry-timing':
+    'export const getRetryTimingHeader = () => null\nexport const calculateRetryTimingDelay = () => undefined\n',
+  'utils/body':
+    'export const streamRequest = (request) => request\nexport const streamResponse = (response) => response\n',
+  'utils/is-network-error': 'export default () => false\n',
+}
+
+const leanCalls: Plugin = {
+  name: 'lean-calls',
   apply: 'build',
-  load: (id) =>
-    id.endsWith('/ky/distribution/core/retry-timing.js')
-      ? 'export const getRetryTimingHeader = () => null\nexport const calculateRetryTimingDelay = () => undefined\n'
-      : null,
+  load: (id) => unasked[/\/ky\/distribution\/(.+)\.js$/.exec(id)?.[1] ?? ''] ?? null,
 }
 
 /** The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative: it works from any path that it is served under. */
@@ -45,7 +53,7 @@ export default defineConfig(({ command }) => ({
     pureComponents(),
     leanIcons(),
     lateFiles(),
-    withoutRetries,
+    leanCalls,
     precompress(),
     descriptorFaults(product),
   ],

@@ -1,37 +1,45 @@
 import { hash } from 'node:crypto'
-import { dirname, relative } from 'node:path'
+import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inside, root } from './paths.mjs'
-import { ENTRY, FRAME, LOGIN, RECORD, RESET, SCREENS } from './screen-modules.mjs'
+import { ENTRY, FRAME, LATE, LOGIN, RESET, SCREENS } from './screen-modules.mjs'
 
 const start = [ENTRY, LOGIN, RESET].map((module) => inside(module))
 const frame = inside(FRAME)
 const entry = inside(ENTRY)
 const list = inside(SCREENS.list)
 const screens = Object.values(SCREENS).map((module) => inside(module))
-const record = RECORD.map((module) => inside(module))
-const ofRecord = dirname(inside(RECORD[0] ?? ''))
+const late = Object.entries(LATE).map(([name, modules]) => ({
+  name,
+  modules: modules.map((module) => inside(module)),
+}))
 
 /**
- * Moments, times and exact decimals: some products need them on every screen, others only in parts that come later. They
- * come with whatever needs them.
+ * Moments, times, exact decimals and addresses: some products need them on every screen, others only in parts that come
+ * later. They come with whatever needs them.
  */
 const apart = [
-  ...['moment', 'instant', 'zone-offset', 'clock-change', 'decimal'].map((name) => `values/${name}`),
+  ...['moment', 'instant', 'zone-offset', 'clock-change', 'decimal', 'web-address'].map(
+    (name) => `values/${name}`,
+  ),
   'holds-at',
 ].map((name) => inside('src', 'model', `${name}.ts`))
 
+/** How boxes are placed beside what opens them: of menus and dialogs as of select boxes, which share nothing else. */
+const PLACING = /\/node_modules\/@floating-ui\//
+
 /**
  * A script and a style sheet each: for what the entry needs, and whoever signs in and the frame do both (start); for what
- * every screen behind the sign-in needs, and what several of them do (app); for lists; and for a row's own screen with
- * what looks at it beside its list (record). By itself the bundler makes some twenty files of it, each with its own
- * request and compressed by itself.
+ * every screen behind the sign-in needs, and what several of them do (app); for lists; for each pair of the parts that
+ * come later (LATE), and for what more than two of them need (shared). By itself the bundler makes some twenty files of
+ * it, each with its own request and compressed by itself: a browser asks one server for six at a time.
  * @type {import('rolldown').CodeSplittingGroup}
  */
 export const commonScript = {
   debugName: 'common script',
   name: (id, context) => {
     if (apart.includes(id)) return null
+    if (PLACING.test(id)) return 'placing'
     const users = usersOf(id, context)
     // whoever signs in needs nothing of the rest
     if (start.some((module) => users.has(module)))
@@ -39,10 +47,14 @@ export const commonScript = {
     const several = screens.filter((module) => users.has(module)).length > 1
     if (users.has(frame) || several) return 'app'
     if (users.has(list)) return 'list'
-    return id.startsWith(ofRecord) && record.some((module) => users.has(module)) ? 'record' : null
+    const shared = late.filter(({ modules }) => modules.some((module) => users.has(module)))
+    return shared.length > 2 ? 'shared' : shared.map(({ name }) => name).join('-') || null
   },
   includeDependenciesRecursively: false, // they are in this script or in the first one; it would take over the first
 }
+
+/** What checks and server ask of kinds: an index names it, and no page reads it. What it imports is not the page's for that. */
+const shaken = inside('src/model/kinds/details.ts')
 
 /**
  * @param {string} id @param {import('rolldown').ChunkingContext} context
@@ -51,7 +63,8 @@ export const commonScript = {
 function usersOf(id, context) {
   const users = new Set([id])
   for (const user of users)
-    for (const importer of context.getModuleInfo(user)?.importers ?? []) users.add(importer)
+    for (const importer of context.getModuleInfo(user)?.importers ?? [])
+      if (importer !== shaken) users.add(importer)
   return users
 }
 

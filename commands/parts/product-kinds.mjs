@@ -1,7 +1,10 @@
 import { inside } from './paths.mjs'
 
 /** The lists of what each kind of field has in the page, by the module that each stands in. */
-const LISTS = ['src/model/kinds/index.ts', 'src/client/inputs/index.ts', 'src/client/cells/cells.tsx']
+const LISTS = [
+  ...['src/model/kinds/index.ts', 'src/model/kinds/written.ts'],
+  ...['src/client/inputs/index.ts', 'src/client/cells/cells.tsx'],
+]
 const lists = LISTS.map((module) => inside(module))
 
 /** What may be left out whole, once no list names it: it only says what something is. */

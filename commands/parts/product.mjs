@@ -25,7 +25,7 @@ export function productModules(product) {
   const texts = {
     'virtual:product': async (building) =>
       `${productText(entities, app, building)}\n${building ? await literalsText(product) : workedOut}`,
-    'virtual:menu-icons': () => iconsText(entities),
+    'virtual:menu-icons': (building) => iconsText(product, building),
   }
   return {
     name: 'product',
@@ -102,13 +102,29 @@ async function literalsText(product) {
   return `export const literals = ${JSON.stringify(literals)}`
 }
 
-/** @param {string} entities */
-function iconsText(entities) {
-  const names = [...new Set(filesIn(entities).flatMap(iconsIn))].sort()
+/**
+ * What menu entries name, as the descriptors come to it: a name may stand in a constant of any file. While they are being
+ * written some may not be right, and what was loaded before is kept: then it is also looked for as it is written.
+ * @param {ProductPlace} product
+ * @param {boolean} building
+ */
+async function iconsText(product, building) {
+  const { loadModel } = await import('../../src/server/start-server.ts')
+  const loading = loadModel(product).then(({ list }) => list.flatMap(({ menu }) => menu?.icon ?? []))
+  const loaded = building ? await loading : await loading.catch(() => [])
+  const written = building ? [] : filesIn(product.entities).flatMap(iconsIn)
+  const names = [...new Set([...loaded, ...written])].sort().filter(isIcon)
   return [
     ...names.map((name, index) => `import icon${index} from 'lucide-react/icons/${name}'`),
     `export const menuIcons = { ${names.map((name, index) => `'${name}': icon${index}`).join(', ')} }`,
   ].join('\n')
+}
+
+/** @param {string} name @throws where it is no icon */
+function isIcon(name) {
+  const drawing = inside('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`)
+  if (/^[a-z0-9-]+$/.test(name) && existsSync(drawing)) return true
+  throw new Error(`There is no icon '${name}'. The names are those of lucide.dev/icons.`)
 }
 
 /** @param {string} folder */
@@ -118,13 +134,6 @@ const filesIn = (folder) =>
     .sort()
     .map((file) => join(folder, file))
 
-/** @param {string} file @throws where a name is no icon */
-function iconsIn(file) {
-  const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/\bicon:\s*'([^']+)'/g)].map(([, name = '']) => {
-    const drawing = inside('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`)
-    if (!/^[a-z0-9-]+$/.test(name) || !existsSync(drawing))
-      throw new Error(`${file}: there is no icon '${name}'. The names are those of lucide.dev/icons.`)
-    return name
-  })
-}
+/** @param {string} file */
+const iconsIn = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bicon:\s*'([^']+)'/g)].map(([, name = '']) => name)

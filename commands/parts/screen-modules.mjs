@@ -18,3 +18,13 @@ export const SCREENS = {
 
 /** What shows one row to be read: on its own screen, and beside its list. */
 export const RECORD = ['src/client/record/RecordScreen.tsx', 'src/client/record/Peek.tsx']
+
+/** What comes after a screen and shares much: a script each for what the same of them need. */
+export const LATE = {
+  later: ['src/client/app/Later.tsx', 'src/client/columns/ColumnsDock.tsx'],
+  hands: ['src/client/app/hands.ts'],
+  record: RECORD,
+  form: [SCREENS.form, 'src/client/edit/CellInput.tsx'],
+  filters: ['src/client/filters/Filters.tsx'],
+  palette: ['src/client/palette/Palette.tsx'],
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Encoding } from '../../src/server/sheets/sheet.ts'
 import { encoded } from '../../tests/support/sheet-file.ts'
 import { workbook } from '../../tests/support/workbook.ts'
 import type { Packed } from '../../tests/support/zip.ts'
+import { greedyWorkbook } from './greedy-workbooks.ts'
 import { changedBytes } from './odd-bytes.ts'
 import { oddXmlCells } from './odd-cells.ts'
 import { changedTable, placeIn, share, type Table } from './odd-tables.ts'
@@ -47,7 +47,7 @@ const asText: fc.Arbitrary<Named<Writing>> = fc
     quote: likely('needed', 'all', 'none', 'broken', 'single'),
     end: likely('\r\n', '\n', '\r', '\n\n', '\n\r', '\u2028'),
     start: likely('\ufeff', '', 'sep=;\n', 'sep=\t\r\n', '\n\n', '\ufeff\ufeff'),
-    encoding: likely<Encoding>('utf-8', 'utf-16le', 'utf-16be', 'windows-1252'),
+    encoding: likely('utf-8' as const, 'utf-16le' as const, 'utf-16be' as const, 'windows-1252' as const),
   })
   .map(({ delimiter, quote, end, start, encoding }) => ({
     what: `text ${JSON.stringify([delimiter, quote, end, start, encoding])}`,
@@ -180,10 +180,12 @@ export const importFile = ({ table, files }: ExportedList): fc.Arbitrary<ImportF
   const whole = fc
     .constantFrom(...(['csv', 'xlsx', 'json'] as const))
     .map((kind) => ({ bytes: files[kind], what: `the ${kind} of an export` }))
-  return fc
+  const greedy = greedyWorkbook(table[0] ?? [])
+  const good = fc
     .tuple(fc.oneof({ weight: 9, arbitrary: made }, { weight: 1, arbitrary: whole }), changedBytes)
     .map(([{ bytes, what }, changes]) => ({
       bytes: changes.reduce((former, { of }) => of(former), bytes),
       what: [what, ...changes.map((change) => change.what)].join(', '),
     }))
+  return fc.oneof({ weight: 60, arbitrary: good }, { weight: 1, arbitrary: greedy })
 }

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { openBooks } from '../saving/ledger.ts'
@@ -7,6 +8,7 @@ import { type ImportAct, importActs } from './import-acts.ts'
 import type { ExportedList } from './import-files.ts'
 import type { FuzzedRequest } from './requests.ts'
 import { rowsLeft } from './rows-left.ts'
+import type { OpenFile } from './temporary-disk.ts'
 
 export interface FuzzImportsOptions {
   readonly seed: number
@@ -14,9 +16,15 @@ export interface FuzzImportsOptions {
   readonly databaseUrl: string
   /** Where the server puts what is sent to it. */
   readonly uploads: string
+  /** Bytes that are left there. */
+  readonly free: () => number
+  /** What the server has open there. */
+  readonly openFiles: () => readonly OpenFile[]
   readonly tell?: (soFar: object, faults: readonly string[]) => void
   /** As of `runFuzz`. */
   readonly longestTurn?: () => Promise<number>
+  /** Looked at after each group. */
+  readonly resident?: () => Promise<number>
 }
 
 /** After so many acts the tables are looked at, and what was imported is undone. */
@@ -30,7 +38,7 @@ const mostLate = 30
  * many entries as changed rows; undone, all is as before; and no file is left lying about.
  */
 export const runFuzzImports = async (office: FuzzedOffice, options: FuzzImportsOptions) => {
-  const { seed, requests, databaseUrl, uploads, tell = () => {}, longestTurn } = options
+  const { seed, requests, databaseUrl, uploads, free, tell = () => {}, longestTurn, resident } = options
   const accepted = new Set<number>()
   const { document, admin, people, send, alone, faults, byStatus } = await fuzzer(
     office,
@@ -53,12 +61,19 @@ export const runFuzzImports = async (office: FuzzedOffice, options: FuzzImportsO
   const late: Late[] = []
   let known = 0
   const imports = { accepted: 0, rows: 0 }
+  const disk = { before: free(), least: free(), after: 0 }
+  let open: readonly OpenFile[] = []
+  const looking = setInterval(() => {
+    disk.least = Math.min(disk.least, free())
+  }, 20)
+  let mostResident = 0
   const sent = (): number => Object.values(byStatus).reduce((sum, count) => sum + count, 0)
-  const result = () => ({ requests: sent(), byStatus, imports, turns, faults })
+  const result = () => ({ requests: sent(), byStatus, imports, turns, faults, disk, open, mostResident })
 
   try {
     for (let done = 0; sent() < requests && faults.length < mostFaults; done += actsAtOnce) {
       const made = fc.sample(acts, { seed: seed + done, numRuns: actsAtOnce })
+      await pause(100) // large files take long to make: connections that ended meanwhile are noticed first
       const group: (readonly [request: FuzzedRequest, at: number])[] = []
       await longestTurn?.()
       await sideBySide(made.entries(), ([at, act]) =>
@@ -85,8 +100,13 @@ export const runFuzzImports = async (office: FuzzedOffice, options: FuzzImportsO
       accepted.clear()
       tell({ requests: sent(), byStatus, ...imports, turns, faults: faults.length }, faults.slice(known))
       known = faults.length
+      mostResident = Math.max(mostResident, (await resident?.()) ?? 0)
     }
+    await pause(1000) // a thread that was ended lets go of its file
+    disk.after = free()
+    open = options.openFiles()
   } finally {
+    clearInterval(looking)
     await books.close()
   }
   return result()

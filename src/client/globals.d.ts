@@ -1,6 +1,8 @@
 interface Window {
   /** The first calls, by path and query, begun by the first lines of index.html. */
   prefetched?: Record<string, Promise<Response>>
+  /** The token that they went with. */
+  token?: string
 }
 
 /** The descriptors of the product and its own file; made by `commands/parts/product.mjs`. */

@@ -1,11 +1,13 @@
 import { type ComponentType, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startFailed } from '#texts/sign-in'
+import { followTranslation } from './app/translated.ts'
 import { hasToken } from './request/session.ts'
 import './design/base.css'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element with the id app.')
+followTranslation()
 const root = createRoot(place)
 
 const isResetLink = () => location.hash.startsWith('#/new-password/')

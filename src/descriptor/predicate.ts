@@ -74,6 +74,9 @@ type RowsTest = { readonly any: Predicate | Me } | { readonly none: Predicate | 
 /** Kinds that no rule looks at. */
 type Untested = 'password' | 'confirmation' | 'daysUntil' | 'html'
 
+/** Kinds that are kept exactly, or may be: what is worked out of decimals is one. */
+type Exact = 'decimal' | 'money' | 'computed'
+
 /** Kinds that something can be worked out from. */
 type Worked = 'number' | 'decimal' | 'money' | 'computed'
 
@@ -107,9 +110,9 @@ type TestOf<F, A> = Field extends A
         : A extends Of<'longtext'>
           ? null | { readonly not: null } | PartTest
           : A extends Of<'number'>
-            ? ValueTest<number> | NumberSpan<number | Alike<F, 'number'>>
-            : A extends Of<infer K extends 'decimal' | 'money'>
-              ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, K>>
+            ? ValueTest<number> | NumberSpan<number | Alike<F, 'number' | 'computed'>>
+            : A extends Of<'decimal' | 'money'>
+              ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, Exact>>
               : A extends Of<'date'>
                 ? DateTest<DayMoment | Alike<F, 'date'>>
                 : A extends Of<'datetime'>

@@ -1,6 +1,7 @@
 import type { App, Dashboard, Entity, Field, SampleRow, Section, SeedRow } from '../descriptor/index.ts'
 import { type Literals, literalsIn } from './literals.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
+import { knowEachOther } from './neighbours.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
 /** A descriptor as a folder holds it: its file and what the file exports. */
@@ -160,13 +161,15 @@ export const buildWith = (sources: readonly Source[], app: App, literals: Litera
   const all = sorted.map((source, at): Part => ({ ...source, resolved: resolved[at] as Resolved })) // one of each
   const list = all.map((part) => buildEntity(part, all, literals))
   const dashboard: Dashboard | null = app.dashboard ?? null
+  const entities = Object.fromEntries(list.map((entity) => [entity.name, entity]))
+  knowEachOther(entities)
   return freeze({
     name: app.name,
     title: app.title,
     groups: app.groups,
     dashboard,
     workdays: app.workdays ?? ['mon', 'tue', 'wed', 'thu', 'fri'],
-    entities: Object.fromEntries(list.map((entity) => [entity.name, entity])),
+    entities,
     list,
     account: entityServing(list, 'account'),
     role: entityServing(list, 'role'),

@@ -3,13 +3,17 @@ import { both, either } from '#texts/grammar'
 import type { Predicate } from '../descriptor/index.ts'
 import { meaningOf } from './kinds/index.ts'
 import { type EntityModel, type FieldModel, isRow } from './model.ts'
+import { besideOf } from './neighbours.ts'
 import { type Bound, type Operand, type Side, type Span, type Test, testsOf } from './predicate.ts'
 import { isDay, showDay, writtenMoment } from './values/day.ts'
 
 /** The entity behind a reference, for the words of a step; the rule is said by field names where it is not known. */
 export type Behind = (field: FieldModel) => EntityModel | undefined
 
-const nobody: Behind = () => undefined
+const behindOf =
+  (entity: EntityModel): Behind =>
+  ({ to }) =>
+    besideOf(entity)[to ?? '']
 
 const wordOf = (operand: Operand): string => {
   if (operand === null) return conditions.nothing
@@ -138,9 +142,7 @@ const saidOf = (
       return conditions.within(either(test.values.map(wordOf)))
     case 'step': {
       const target = field && behind(field)
-      const isAny = testsOf(test.rule).length === 0
-      const rule = target ? describeRule(target, test.rule) : isAny ? '' : JSON.stringify(test.rule)
-      return conditions.step[test.word](rule)
+      return conditions.step[test.word](describeRule(target ?? unknown, test.rule))
     }
   }
 }
@@ -159,11 +161,14 @@ const joined = (entity: EntityModel, predicate: Predicate, behind: Behind): stri
 export const asked = (rule: Predicate, who: string): Predicate =>
   JSON.parse(JSON.stringify(rule), (_, value: unknown) => (isRow(value) && value.me === true ? who : value))
 
+/** What is not known calls its fields by their names. */
+const unknown = { field: {} } as unknown as EntityModel // nothing else of it is read here
+
 /** When a rule of one test does not hold, in words: "State is not lent"; null where that takes more than a few words. */
 export const describeExcept = (entity: EntityModel, predicate: Predicate): string | null => {
   const [test, ...more] = testsOf(predicate)
   const other = more.length > 0 ? null : turned(test)
-  return other && describeTest(entity, other, nobody)
+  return other && describeTest(entity, other, behindOf(entity))
 }
 
 /**
@@ -171,12 +176,15 @@ export const describeExcept = (entity: EntityModel, predicate: Predicate): strin
  * A rule without tests always holds and says ''.
  * @param behind the entity that a reference leads to, where the rule may take a step over one
  */
-export const describeRule = (entity: EntityModel, predicate: Predicate, behind: Behind = nobody): string =>
-  testsOf(predicate).length === 0 ? '' : joined(entity, predicate, behind)
+export const describeRule = (
+  entity: EntityModel,
+  predicate: Predicate,
+  behind: Behind = behindOf(entity),
+): string => (testsOf(predicate).length === 0 ? '' : joined(entity, predicate, behind))
 
 /** The tests of a rule in words, in order: see `describeRule`. */
 export const clausesOf = (
   entity: EntityModel,
   predicate: Predicate,
-  behind: Behind = nobody,
+  behind: Behind = behindOf(entity),
 ): readonly Clause[] => testsOf(predicate).map((test) => clauseOf(entity, test, behind))

@@ -1,3 +1,4 @@
+import type { Predicate } from '../descriptor/index.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
 import { type EntityModel, type FieldModel, isRow, type Model, type Row, type SectionModel } from './model.ts'
@@ -35,6 +36,19 @@ export const shownFields = (
   shownSections(entity, editing).flatMap((section) =>
     shownGroups(model, entity, section, draft, today).flatMap((group) => group.fields),
   )
+
+/** The condition under which the form shows a field, where it shows it nowhere for this row; null where it does, or has none. */
+export const hidingRule = (
+  model: Model,
+  entity: EntityModel,
+  field: FieldModel,
+  row: Draft,
+  today: Day,
+): Predicate | null => {
+  if (shownFields(model, entity, row, true, today).includes(field)) return null
+  const groups = entity.form.flatMap((section) => section.groups)
+  return groups.find(({ when, fields }) => when !== null && fields.includes(field))?.when ?? null
+}
 
 /** What the form sends: the shown fields, references by id, and the version it was read at; a hidden field is not sent. */
 export const payloadOf = (

@@ -28,7 +28,7 @@ export {
 } from './kinds/index.ts'
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
-export { keptText } from './kinds/text.ts'
+export { asLine, keptText } from './kinds/text.ts'
 export { labelKey, labelOf, labelWriter, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
 export { type Lock, lockOf, mayChange, type ScopeLock } from './lock.ts'
 export type {
@@ -88,5 +88,6 @@ export {
   showDay,
   writtenMoment,
 } from './values/day.ts'
+export { liken } from './values/liken.ts'
 export { momentOf, type Standpoint } from './values/moment.ts'
 export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'

@@ -1,8 +1,8 @@
 import type { Literal, Me, Predicate } from '../descriptor/index.ts'
 import { kinds } from './kinds/index.ts'
 import type { KindMeaning } from './kinds/kind.ts'
-import { fold } from './values/characters.ts'
 import { type Day, dayOf, writtenMoment } from './values/day.ts'
+import { liken } from './values/liken.ts'
 
 /** What predicates compare, by field name. A reference is the label of its row, or a `Referred`; several rows are their facts. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -144,7 +144,7 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
     case 'starts':
       return (
         typeof value === 'string' &&
-        fold(value)[test.is === 'has' ? 'includes' : 'startsWith'](fold(test.text))
+        liken(value)[test.is === 'has' ? 'includes' : 'startsWith'](liken(test.text))
       )
     default:
       return reader.beyond(test, value)

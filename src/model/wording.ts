@@ -1,5 +1,5 @@
+import { deletion } from '#texts/deletion'
 import { both, lower } from '#texts/grammar'
-import { deletion } from '#texts/list'
 import { type EntityModel, isRow, type Model, type Row } from './model.ts'
 
 /**

@@ -2,6 +2,7 @@ import { schema as say } from '#texts/storage'
 import { openDatabase } from './database/index.ts'
 import { productSchema } from './migrate/product-schema.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
+import { noteFormer } from './rows/store/likening.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { secretOf } from './schema/owner.ts'
 import { takeBackDrafts } from './schema/prune.ts'
@@ -32,6 +33,7 @@ export const migrate = async (
       writer.run('insert into engine_access (id, changes) values (1, 0) on conflict do nothing'),
     )
     await database.join(await secretOf(database))
+    await noteFormer(database, keeper, model)
     await seedFirstRows(parts, keeper)
   } finally {
     if (keeper !== database) await keeper.close()

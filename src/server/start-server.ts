@@ -41,6 +41,8 @@ import { undoSteps } from './rows/batches/undo-steps.ts'
 import { importSteps } from './rows/import/import-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
+import { Likening } from './rows/store/likening.ts'
+import { LineJoining } from './rows/store/line-joining.ts'
 import { databaseOf, filesPlaceOf, type Settings } from './settings.ts'
 import type { StandingParts } from './views/standing.ts'
 
@@ -197,6 +199,8 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       ...mailHandlers(mail, context, accounts),
       ...scanHandlers(context, store, scanner),
     })
+    const likening = new Likening(model, context)
+    const joining = new LineJoining(model, context)
     const news = new NewsRunner(context, [tellFollowers(parts)])
     const faultOf: StandingParts['faultOf'] = (entity, where, caller) =>
       faultOfWhere(model, entity, where, caller)
@@ -215,6 +219,8 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     await runner.resume()
     await outbox.start()
     news.start()
+    likening.start()
+    joining.start()
     keeper.start()
     reminders.start()
     const endTidying = keepTidy(session)
@@ -225,7 +231,9 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       endWatching()
       endTidyingInbox()
       await drain(app, drainMilliseconds)
-      await Promise.all([runner.stop(), outbox.stop(), reminders.stop(), news.stop(), keeper.stop()])
+      await Promise.all(
+        [runner, outbox, reminders, news, keeper, likening, joining].map((each) => each.stop()),
+      )
       sessions.close()
       throttle.close()
       await database.close()

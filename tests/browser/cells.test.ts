@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { Caller, Loose } from '../support/calls.ts'
 import { signIn } from '../support/calls.ts'
 import { makePerson, makeRole } from '../support/people.ts'
-import { atRest } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { fresh, make, makeRepair } from './form-rows.ts'
+import { cellOf, cellMenu as menu, openCells as open, rowOf } from './list-cells.ts'
 import { intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
@@ -12,28 +12,9 @@ import { expect, test } from './screen.ts'
 
 test.use({ office: 'demo' })
 
-const rowOf = (page: Page, id: number) =>
-  page.locator('tbody:not([aria-hidden]) tr').filter({ has: page.locator(`a[href$="/${id}"]`) })
-const menu = (page: Page) => page.getByRole('dialog', { name: / of / })
 const toast = (page: Page) => page.locator('[data-toasts]')
 const stored = async (admin: Caller, id: number): Promise<Loose> =>
   (await admin.call('GET', `/api/repairs/${id}`)).body.data
-const cells = (page: Page) => page.locator('[data-cells]')
-
-const open = async (page: Page, address: string): Promise<void> => {
-  await page.goto(`/#${address}`)
-  await atRest(page)
-  await page.locator('tbody:not([aria-hidden]) tr').first().hover()
-  await expect(cells(page)).toBeAttached()
-}
-
-/** The cell of a row under a heading. */
-const cellOf = async (page: Page, id: number, heading: string) => {
-  const headings = await page.locator('thead th').allTextContents()
-  const place = headings.findIndex((text) => text.trim() === heading)
-  return rowOf(page, id).locator('> *').nth(place)
-}
-
 /** Presses an arrow key until a cell has the focus. */
 const walkTo = async (page: Page, key: string, cell: Locator): Promise<void> => {
   for (let step = 0; step < 16; step += 1) {
@@ -74,8 +55,7 @@ test('by keys alone: arrows to the cell, Enter, letters, Tab to the next one, Es
   await page.keyboard.press('Tab')
   await rowOf(page, id).getByRole('link').first().focus()
   await page.keyboard.press('ArrowRight')
-  const scale = await cellOf(page, id, 'Scale')
-  await expect(scale).toBeFocused()
+  await expect(await cellOf(page, id, 'Service')).toBeFocused()
   const action = await cellOf(page, id, 'Action')
   await walkTo(page, 'ArrowRight', action)
   await page.keyboard.press('Enter')
@@ -179,8 +159,8 @@ test('what cannot be changed says why, and is read so', async ({ signedIn: page,
   await open(page, '/repairs')
   const status = await cellOf(page, id, 'Status')
   await status.hover()
-  await expect(page.getByText('Status is there where Action is Promised.')).toBeVisible()
-  await expect(status).toHaveAccessibleDescription('Status is there where Action is Promised.')
+  await expect(page.getByText('Status can be set once Action is Promised.')).toBeVisible()
+  await expect(status).toHaveAccessibleDescription('Status can be set once Action is Promised.')
   await expect(status).toHaveAttribute('aria-readonly', 'true')
   await status.dblclick()
   await expect(menu(page)).toBeHidden()

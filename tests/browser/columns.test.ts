@@ -30,6 +30,74 @@ const openDock = async (page: Page): Promise<void> => {
   await atRest(page) // the table gives the dock its room: columns that no longer fit change their place in it
 }
 
+/** The headings that stand whole in view, in order. */
+const inView = (page: Page) =>
+  page.locator('[data-list]').evaluate((region) => {
+    const all = [...region.querySelectorAll('thead th')]
+    const edge = all.at(-1)?.getBoundingClientRect().left ?? 0
+    return all
+      .slice(1, -1)
+      .filter((each) => each.getBoundingClientRect().right <= edge + 1)
+      .map((each) => each.textContent ?? '')
+  })
+
+test('no text makes a column come or go: pages, sizes, searches, themes and long names show the same ones', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { body } = await admin.call('GET', '/api/customers?per_page=4')
+  const shown = async (address: string) => {
+    await open(page, address)
+    return inView(page)
+  }
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+    { width: 820, height: 1180 },
+  ]) {
+    await page.setViewportSize(size)
+    const first = await shown('/repairs')
+    expect(first).toEqual(expect.arrayContaining(['Customer', 'Service', 'Last Date', 'Days Left']))
+    for (const address of [
+      '/repairs?page=2',
+      '/repairs?page=3',
+      '/repairs?per_page=100',
+      '/repairs?keyword=city',
+    ])
+      expect(await shown(address)).toEqual(first)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await inView(page)).toEqual(first)
+    await page.emulateMedia({ colorScheme: 'light' })
+    for (const row of body.data)
+      await admin.call('PUT', `/api/customers/${row.id}`, {
+        ...row,
+        name: `${row.name} ${'Long '.repeat(36)}`.trim(),
+      })
+    await page.reload()
+    expect(await shown('/repairs?per_page=100')).toEqual(first)
+    expect(await shown('/repairs')).toEqual(first)
+    for (const row of body.data) {
+      const { version } = (await admin.call('GET', `/api/customers/${row.id}`)).body
+      await admin.call('PUT', `/api/customers/${row.id}`, { ...row, version })
+    }
+  }
+})
+
+test('the dock says of each column that yields why, and agrees with the table', async ({
+  signedIn: page,
+}) => {
+  await open(page)
+  await openDock(page)
+  const group = dock(page).getByRole('region', { name: 'Yield to the right at this width' })
+  const told = await group.locator('label').allTextContents()
+  const more = page.getByRole('button', { name: /further right/ })
+  await expect(more).toHaveAccessibleName(`+${told.length} ›, further right: ${told.join(', ')}`)
+  await expect(group.locator('[data-column="remarks"]')).toContainText('a long text')
+  await expect(group.locator('[data-column="source"]')).toContainText('no rule or colour needs it')
+  const seen = await dock(page).getByRole('region', { name: 'In view' }).locator('label').allTextContents()
+  expect(await inView(page)).toEqual(seen)
+})
+
 test('a column goes and comes back by its tick, and one comes that the list leaves out', async ({
   signedIn: page,
 }) => {

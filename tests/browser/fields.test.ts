@@ -86,6 +86,7 @@ test('by keys alone: Tab to a field, Enter opens it, Tab sets it and goes on, Es
   await control(page, 'Action').focus()
   await page.keyboard.press('Enter')
   await expect(menu(page).getByRole('combobox')).toBeFocused()
+  await expect(menu(page).getByRole('option', { name: 'Promised' })).toBeVisible() // until then a menu points at nothing
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await expect.poll(async () => (await stored(admin, id)).action?.name).not.toBe('Promised')

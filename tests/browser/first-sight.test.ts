@@ -56,7 +56,7 @@ test('an add form is typed into from the moment that it is seen, as a tooltip sh
 })
 
 test('a form that comes late takes the focus from nobody who types over it', async ({ signedIn: page }) => {
-  const deliver = await held(page, '**/assets/FormScreen-*.js')
+  const deliver = await held(page, '**/assets/form-*.js')
   await page.goto('/#/scales')
   await page.getByRole('link', { name: 'Add Scale' }).first().click()
   await expect(page).toHaveURL(/#\/scale-form$/)

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { inLegacy } from '../support/legacy-text.ts'
+import { textRow, workbook } from '../support/workbook.ts'
 import { axeSays, bothThemes, bringAxe } from './axe-says.ts'
 import { expect, test } from './screen.ts'
 
@@ -7,9 +9,13 @@ import { expect, test } from './screen.ts'
 
 test.use({ office: 'demo' })
 
-const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const file = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
-const begin = async (page: Page, plural: string, name: string, text: string): Promise<void> => {
+const begin = async (page: Page, plural: string, name: string, text: string | Buffer): Promise<void> => {
   await page.goto(`/#/${plural}/import`)
   await page.getByLabel('Choose a file', { exact: true }).last().setInputFiles(file(name, text))
   await expect(page.getByRole('columnheader', { name: 'Goes to' })).toBeVisible()
@@ -218,4 +224,48 @@ test('before a server that knows the specification alone, nothing comes in or go
   await page.goto('/#/benches')
   await expect(page.locator('tbody:not([aria-hidden]) tr').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import and export' })).toHaveCount(0)
+})
+
+test('a file whose letters can be read in several ways shows a line of each; what was chosen is offered first the next time', async ({
+  signedIn: page,
+}) => {
+  await bringAxe(page)
+  const greek = (encoding: string) => inLegacy('Subject;Amount\r\nΓιώργος Άννας;1\r\nΜαρία;2\r\n', encoding)
+  await begin(page, 'claims', 'claims.csv', greek('windows-1253'))
+  const ways = page.getByRole('group', { name: 'How is this file written?' }).getByRole('radio')
+  await expect(ways.first()).toHaveAccessibleName('Γιώργος Άννας;1 Greek (Windows-1253)')
+  for (const way of await ways.all()) await expect(way).not.toBeChecked()
+  await bothThemes(page, 'the encodings')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(ways.first()).toBeFocused() // nothing is guessed in silence
+  await page.getByRole('radio', { name: /ISO-8859-7/ }).check()
+  await expect(ways).toHaveCount(0)
+  await expect(page.getByLabel('Encoding')).toHaveValue('iso-8859-7')
+  await page.getByRole('button', { name: 'Other file' }).click()
+  await page
+    .getByLabel('Choose a file', { exact: true })
+    .last()
+    .setInputFiles(file('again.csv', greek('windows-1253')))
+  await expect(ways.first()).toHaveAccessibleName(/ISO-8859-7/)
+  await page.getByLabel('Encoding').selectOption('Greek (Windows-1253)')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(page.getByRole('tab', { name: /2 Create/ })).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toContainText('Γιώργος Άννας')
+})
+
+test('what a share means is asked, also where not every cell fits one of the answers', async ({
+  signedIn: page,
+}) => {
+  await bringAxe(page)
+  const shares = [0.15, 0.625].map(
+    (share) => `<row><c t="inlineStr"><is><t>S${share}</t></is></c><c s="0"><v>${share}</v></c></row>`,
+  )
+  const book = workbook({ sheets: { One: textRow('Subject', 'Amount') + shares.join('') }, formats: ['0%'] })
+  await begin(page, 'claims', 'shares.xlsx', book)
+  const row = page.getByRole('row', { name: /^Amount/ })
+  await expect(row).toContainText('What does “15%” mean?')
+  await bothThemes(page, 'the shares')
+  await row.getByRole('radio', { name: '0.15 EUR' }).check()
+  await row.getByRole('radio', { name: '15.00 EUR' }).check()
+  await expect(row).toContainText('15.00 EUR · 62.50 EUR')
 })

@@ -124,3 +124,15 @@ for (const width of [1440, 390])
     await expect(page.getByRole('dialog')).toContainText('what you are responsible for')
     expect(await axeSays(page), 'what I am told').toEqual([])
   })
+
+test('an inbox in which nothing is says so under each of its tabs', async ({ page, admin, product }) => {
+  await opened(page, product.url, await someone(admin, product.url))
+  for (const [tab, says] of [
+    ['All', 'Nothing yet.'],
+    ['Mentions', 'Nobody has mentioned you.'],
+    ['Unread', 'Nothing new.'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await expect(heading(page, says)).toBeVisible()
+  }
+})

@@ -7,7 +7,7 @@ import { expect, test } from './screen.ts'
 
 /** The scripts of what floats over a screen. */
 const later =
-  /\/assets\/(DialogBox|MenuList|UserMenuList|PopoverBox|TooltipBox|Palette|KeysHelp|Why|InternalBackdrop)-[^/]*\.js$/
+  /\/assets\/(DialogBox|MenuList|UserMenuList|PopoverBox|TooltipBox|palette|KeysHelp|Why|InternalBackdrop)-[^/]*\.js$/
 
 const over = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
 const toast = (page: Page) => page.locator('[data-toasts]')
@@ -29,7 +29,7 @@ const controls: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 const ownScript: Readonly<Record<string, RegExp>> = {
   Delete: /\/DialogBox-/,
-  'Ctrl+K': /\/Palette-/,
+  'Ctrl+K': /\/palette-/,
   '?': /\/KeysHelp-/,
   'the user menu': /\/UserMenuList-/,
 }

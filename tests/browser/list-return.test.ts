@@ -92,7 +92,8 @@ test('no column of a due list is cut by an edge at any width, and the last headi
     await page.goto(`/?${width}#/promised-late`) // another address before the hash: loaded anew
     await atRest(page)
     await expect.poll(cut, `at ${width} px`).toEqual([])
-    for (const name of ['Last Date', 'Days Left', 'Action'])
+    // What the list's own rule fixes yields where the table is narrow; what a row is known by, and its deadline, never.
+    for (const name of ['Last Date', 'Days Left', ...(width > 1024 ? ['Action'] : [])])
       await expect(heading(name), `at ${width} px`).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: /further right: .*Remark/ }).click()
     await expect(heading('Remark')).toBeInViewport({ ratio: 1 })

@@ -76,6 +76,29 @@ test('the palette says what it could not search, tries again, and Enter may come
   await expect(page).toHaveURL(/#\/sources\/\d+$/)
 })
 
+test('an answer that comes while the palette is pressed moves nothing from under the pointer', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await admin.call('POST', '/api/sources', { title: 'Scal' })
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/search?**', async (route) => {
+    await late.promise
+    return route.continue()
+  })
+  await open(page)
+  await page.keyboard.press('Control+k')
+  await fieldOf(page).fill('scal')
+  const screen = page.getByRole('option', { name: /Add Scale/ })
+  await screen.hover()
+  await page.mouse.down()
+  late.resolve()
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('status')).not.toHaveText('Searching…')
+  await expect(page.getByRole('option', { name: 'Scal Source' })).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/#\/scale-form$/)
+})
+
 test('the palette takes what is typed, however soon it is called again', async ({ signedIn: page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' }) // it is to fade
   await open(page)

@@ -7,6 +7,7 @@ import { databases } from '../support/databases.ts'
 import { folderOf } from '../support/workshop.ts'
 import { oneOfEachShape } from './shapes.ts'
 
+/** A product whose descriptors are tried. */
 interface Product {
   readonly name: string
   readonly place: ReturnType<typeof productIn>
@@ -18,19 +19,22 @@ interface Product {
 const { PRODUCT_FOLDER: folder } = process.env
 const sqlite = ['sqlite'] as const
 
+/** The product that `--app` names, alone; null without. */
+export const named: Product | null = folder
+  ? {
+      name: basename(folder),
+      place: productOf(folder),
+      on: sqlite,
+      meanings: resolve(folder, 'tests', 'meaning'),
+    }
+  : null
+
 /**
  * Whose descriptors are tried, and on which databases: with `--app` that product; without, the repository's own, the
  * library, the yard, in which every word of the language stands, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
  */
-export const products: readonly Product[] = folder
-  ? [
-      {
-        name: basename(folder),
-        place: productOf(folder),
-        on: sqlite,
-        meanings: resolve(folder, 'tests', 'meaning'),
-      },
-    ]
+export const products: readonly Product[] = named
+  ? [named]
   : [
       { name: 'own', place: ownProduct, on: sqlite, meanings: join(ownTests(), 'meaning') },
       { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
@@ -38,6 +42,24 @@ export const products: readonly Product[] = folder
       { name: 'odd', place: productOf(folderOf('odd')), on: databases },
       { name: 'workshop', place: productOf(folderOf('workshop')), on: databases },
     ]
+
+const examples = ['library', 'helpdesk', 'rental'].map((name) => [name, inside('examples', name)] as const)
+const ofTests = ['workshop', 'yard', 'odd', 'desk', 'bureau', 'firm'].map(
+  (name) => [name, folderOf(name)] as const,
+)
+
+/** Every product there is, on both databases; with `--app` that product. */
+export const everyProduct: readonly Product[] = named
+  ? [named]
+  : [
+      { name: 'own', place: ownProduct, on: databases },
+      ...[...examples, ...ofTests].map(([name, place]) => ({ name, place: productOf(place), on: databases })),
+    ]
+
+/** The same, one by one with each database. */
+export const everyProductOnEach = everyProduct.flatMap(({ on, ...product }) =>
+  on.map((database) => ({ ...product, database })),
+)
 
 /**
  * Those of a database with the entities that are tried there: all of them for whoever names a product or an entity, and

@@ -3,6 +3,7 @@ import { addDays, type EntityModel, type Facts, type FieldModel, type Model } fr
 import { formatDecimal, parseDecimal } from '../../src/model/values/decimal.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { allowed, movingIn } from './rules-of-rows.ts'
+import { sendSample } from './sample-files.ts'
 
 export type Payload = Record<string, unknown>
 
@@ -27,7 +28,11 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
     return entity
   }
 
-  const value = async (field: FieldModel, number: number): Promise<unknown> => {
+  const value = async (entity: EntityModel, field: FieldModel, number: number): Promise<unknown> => {
+    if (field.accepts && field.required) {
+      const id = await sendSample(caller, entity.name, field)
+      return field.kind === 'files' ? [id] : id
+    }
     if (field.kind !== 'reference' && field.kind !== 'references') return plainValue(field, number)
     const { id } = await maker.row(target(field))
     return field.kind === 'reference' ? id : [id]
@@ -51,7 +56,7 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
         const asked = field.required || field.requiredWhen !== null // whether or not its condition holds
         const wanted = only === undefined || asked || field.kind === 'confirmation'
         const moves = movingIn(entity).includes(field.name) // begins as it begins, and stays there
-        if (field.writable && wanted && !moves) payload[field.key] = await value(field, number)
+        if (field.writable && wanted && !moves) payload[field.key] = await value(entity, field, number)
       }
       return allowed(entity, payload)
     },
@@ -62,7 +67,9 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
         if (!field) continue
         const named = field.kind === 'reference' && wanted !== null && wanted !== other
         if (named) payload[field.key] = await bearing(target(field), String(wanted))
-        else payload[field.key] = wanted === other ? await value(field, made.get(entity.name) ?? 0) : wanted
+        else
+          payload[field.key] =
+            wanted === other ? await value(entity, field, made.get(entity.name) ?? 0) : wanted
       }
       return payload
     },
@@ -123,7 +130,7 @@ const plainValue = (field: FieldModel, made: number): unknown => {
     case 'file':
     case 'files':
     case 'image':
-      return null // it is sent by a call of its own
+      return null // one that may be empty
     case 'html':
       return (longest ?? 10_000) < 32 ? fitting(number, longest) : `<p>Number <b>${number}</b></p>`
     default:

@@ -40,6 +40,7 @@ test('a statement names the table of an entity through the gate alone', () => {
   expect(others.filter((file) => named.test(textOf(file)))).toEqual([
     'src/server/rows/read/list-indexes.ts', // makes indexes
     'src/server/seed/plan-seeds.ts', // reads tables that may have another name yet
+    'src/server/sql/order-function.ts', // makes triggers
     'src/server/sql/table.ts', // makes tables
   ])
 })
@@ -58,5 +59,9 @@ test('rows are changed by the unit of work alone', () => {
     'src/server/rows/store/write-columns.ts', // its statements
     'src/server/rows/write/make-room.ts', // until the unit of work writes them
     'src/server/sql/gathered.ts', // works computed values out anew: no change
+  ])
+  const byColumn = server.filter((file) => /\bwriteValues\(/.test(textOf(file)))
+  expect(byColumn.filter((file) => !keepers.some((keeper) => keeper.test(file)))).toEqual([
+    'src/server/rows/store/write-columns.ts',
   ])
 })

@@ -36,6 +36,11 @@ test.each<readonly [string, Predicate, string]>([
     'Action is Declined or Result is Settled',
   ],
   ['any row behind a reference', { customer: { is: {} } }, 'Customer is not empty'],
+  [
+    'a row behind a reference that nobody knows',
+    { customer: { is: { address: { has: 'valley' }, any: [{ keeper: null }] } } },
+    'Customer is one whose address contains “valley” and keeper is empty',
+  ],
   ['what is taken out', { none: [{ status: 'Ready' }] }, 'Status is not Ready'],
   [
     'a group taken out',
@@ -82,6 +87,25 @@ test('a list of references includes whoever asks, or does not, and turned round 
   )
 })
 
+test.each<readonly [string, Predicate, string]>([
+  ['claim', { amount: { above: '1500' } }, 'Amount is more than 1,500'],
+  ['claim', { amount: { from: '-2.5', below: '1000000' } }, 'Amount is -2.5 or more and less than 1,000,000'],
+])('an amount of a %s reads as cells show it: %j', (entity, rule, expected) => {
+  expect(says(entity, rule)).toBe(expected)
+})
+
 test('a switch is on or off', () => {
   expect(says('user', { active: false })).toBe('Can sign in is off')
+})
+
+test('a rule that takes steps is said by the labels of where they lead, whoever asks', () => {
+  const claims = model.entities.claim
+  if (!claims) throw new Error('There are no claims.')
+  const rule = asked(
+    { owner: { is: { name: { starts: 'A' } } }, witnesses: { none: { email: { has: '@' } } } },
+    'you',
+  )
+  expect(describeRule(claims, rule)).toBe(
+    'Owner is one whose Name begins with “A” and Witnesses include none whose Email contains “@”',
+  )
 })

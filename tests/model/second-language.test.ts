@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Texts } from '../../src/model/texts/texts.ts'
 import { entityOf, model } from './product.ts'
 
-// What a second language is made of: `src/model/texts/de/list.ts` and `…/grammar.ts` would hold these. That each says
+// What a second language is made of: `src/model/texts/de/deletion.ts` and `…/grammar.ts` would hold these. That each says
 // every sentence, with what is put into it, the compiler says; `npm run check` reads this file, too.
 
 const deletion = {
@@ -19,14 +19,14 @@ const deletion = {
   doneText: (label) => `${label} wurde gelöscht.`,
   failed: 'Nicht gelöscht',
   failedText: (label) => `${label} ist noch in der Liste.`,
-} satisfies Texts['list']['deletion']
+} satisfies Texts['deletion']['deletion']
 
 /** Nouns keep their capitals. */
 const lower = ((title) => title) satisfies Texts['grammar']['lower']
 const both = ((words) => words.join(' und ')) satisfies Texts['grammar']['both']
 
 afterEach(() => {
-  vi.doUnmock('#texts/list')
+  vi.doUnmock('#texts/deletion')
   vi.doUnmock('#texts/grammar')
   vi.resetModules()
 })
@@ -36,7 +36,7 @@ test('another language says the same in words, order and grammar of its own', as
   const owning = model.list.find(({ owned }) => owned.length > 0) ?? entityOf('')
   expect(said(model, owning, {}, 'A')).toMatch(/^This deletes the .+ “A”, and its .+ if it has one/)
   vi.resetModules()
-  vi.doMock('#texts/list', () => ({ deletion }))
+  vi.doMock('#texts/deletion', () => ({ deletion }))
   vi.doMock('#texts/grammar', () => ({ both, lower }))
   const { deletionText } = await import('../../src/model/wording.ts')
   expect(deletionText(model, owning, {}, 'A')).toMatch(
@@ -47,11 +47,11 @@ test('another language says the same in words, order and grammar of its own', as
 
 const { question: _, ...lacking } = deletion
 // @ts-expect-error: a sentence is missing
-lacking satisfies Texts['list']['deletion']
+lacking satisfies Texts['deletion']['deletion']
 // @ts-expect-error: a sentence that takes a name is none without it
-;({ ...deletion, doneText: 'gelöscht' }) satisfies Texts['list']['deletion']
+;({ ...deletion, doneText: 'gelöscht' }) satisfies Texts['deletion']['deletion']
 // @ts-expect-error: a label is a text
-;({ ...deletion, doneText: (label: number) => String(label) }) satisfies Texts['list']['deletion']
+;({ ...deletion, doneText: (label: number) => String(label) }) satisfies Texts['deletion']['deletion']
 // @ts-expect-error: a year has twelve months
 ;['Januar', 'Februar'] satisfies Texts['form']['inputs']['day']['months']
 // @ts-expect-error: every check is worded

@@ -38,13 +38,11 @@ describe.each(databases)('C9 on %s', (database) => {
     const statuses: number[] = []
     for (let at = 0; at < 11; at += 1) statuses.push((await wrong(at)).status)
     expect(statuses).toEqual([...Array(10).fill(422), 429])
-    for (const path of ['/API/LOGIN', '/api/login/', '/api/./login/', '/api/login%20', '/api/Login'])
-      expect(
-        (await server.stranger.call('POST', path, { email: 'élodie@example.org', password: passphrase }))
-          .status,
-      ).toBe(404)
     const right = { email: 'élodie@example.org', password: passphrase }
-    expect((await server.stranger.call('POST', '/api/login', right)).status).toBe(429)
+    const elsewhere = ['/API/LOGIN', '/api/login%20', '/api/Login'].map((path) => [path, 404] as const)
+    const counted = ['/api/login/', '/api/./login/', '/api/login'].map((path) => [path, 429] as const)
+    for (const [path, status] of [...elsewhere, ...counted])
+      expect([path, (await server.stranger.call('POST', path, right)).status]).toEqual([path, status])
   })
 
   test('C9 of a hundred wrong ones at once at most ten have their password hashed', async () => {

@@ -78,7 +78,14 @@ describe.each(databases)('a ticket on %s', (database) => {
       expect(await use(path, { authorization: `Bearer ${token}` })).toEqual(signIn)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('does nothing by %s', async (method) => {
+  test('stays good where its head alone is asked for', async () => {
+    const path = await ticket(await reader())
+    expect(await use(path, {}, 'HEAD')).toEqual({ status: 200, text: '' })
+    expect((await use(path)).status).toBe(200)
+    expect(await use(path, {}, 'HEAD')).toEqual({ status: 401, text: '' })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('does nothing by %s', async (method) => {
     const path = await ticket(await reader())
     expect((await use(path, {}, method)).status).toBeGreaterThanOrEqual(400)
     expect((await use(path)).status).toBe(200)

@@ -42,18 +42,19 @@ export const officeOn = (kind: Kind, folder?: string, zone?: string): Office => 
  * @param folder another product's, or where it lies; the workshop unless said
  * @param zone the business time zone
  */
-export const openOffice = async (
-  kind: Kind,
-  folder?: string | ProductPlace,
-  zone = 'UTC',
-): Promise<Office> => {
-  const { url, remove } = await freshDatabase(kind, kind === 'postgres' ? inject('postgresUrl') : undefined)
-  const model = {
-    ...(await loadModel(
+export const openOffice = async (kind: Kind, folder?: string | ProductPlace, zone = 'UTC'): Promise<Office> =>
+  openOfficeOf(
+    kind,
+    await loadModel(
       typeof folder === 'object' ? folder : folder === undefined ? workshop : productIn(folder),
-    )),
+    ),
     zone,
-  }
+  )
+
+/** One of a model that no folder holds. */
+export const openOfficeOf = async (kind: Kind, described: Model, zone = 'UTC'): Promise<Office> => {
+  const { url, remove } = await freshDatabase(kind, kind === 'postgres' ? inject('postgresUrl') : undefined)
+  const model = { ...described, zone }
   const database = await openDatabase(url)
   const said: string[] = []
   const say = (_: object, sentence: string) => void said.push(sentence)
@@ -67,6 +68,9 @@ export const openOffice = async (
     guard: {
       prove: async () => null,
       stands: async (_, caller) => caller,
+      along: async () => new Map(),
+      noteAlong: async () => {},
+      rights: async () => {},
       before: async () => {},
       after: async () => {},
       person: async () => null,

@@ -18,7 +18,7 @@ export interface CallOptions {
 export interface Caller {
   readonly token: string | undefined
   /**
-   * One call, as the page makes it. `path` begins with '/'; `body` is sent as JSON, a string as it stands.
+   * One call, as the page makes it. `path` begins with '/'; `body` is sent as JSON, a string or bytes as they stand.
    * Any status is an answer; only a connection that fails throws.
    */
   call<Body = Loose>(
@@ -65,7 +65,8 @@ const ask = (
   headers: Readonly<Record<string, string>>,
 ): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }> =>
   new Promise((resolve, reject) => {
-    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const isPlain = typeof body === 'string' || body instanceof Uint8Array
+    const sent = isPlain || body === undefined ? body : JSON.stringify(body)
     const length = sent === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(sent)) }
     const asked = request(url, {
       method,

@@ -59,7 +59,10 @@ const windows1252 = new Map(
 )
 
 /** A text as bytes. */
-export const encoded = (text: string, encoding: NonNullable<SheetOptions['encoding']>): Buffer => {
+export const encoded = (
+  text: string,
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252',
+): Buffer => {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'windows-1252')
     return Buffer.from(Array.from(text, (sign) => windows1252.get(sign) ?? 0x3f))

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { buildWith, type EntityModel, kinds } from '../../model/index.ts'
 import type { KindMeaning } from '../../model/kinds/kind.ts'
-import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
@@ -16,14 +16,16 @@ import { Requests } from '../request/requests.ts'
 import { RequestsProvider } from '../request/use-requests.tsx'
 import { useMay, useUser } from '../request/use-user.ts'
 import { orderIn, settingOf } from '../screen/columns-choice.ts'
+import { docked, openTool } from '../screen/dock.ts'
 import { queryAt } from '../screen/kept-choices.ts'
 import { HomeLink } from '../screen/NoPermission.tsx'
 import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
 import { keptSetting } from '../state/settings.ts'
-import { useStore } from '../state/store.ts'
+import { useEverTrue, useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Filtering } from './Filtering.tsx'
+import { heldPress } from './held-press.ts'
 import { Panels, SignInOver } from './Panels.tsx'
 import { Presses } from './Presses.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
@@ -103,9 +105,16 @@ const later = onFirstUse<object>(() => import('./Later.tsx').then((part) => part
   as: 'hint',
 })
 
-/** Once the first screen is at rest: what is likely to be wanted next, so that it is there without the network. */
+/** … which somebody wishes for before that: it shows that it is heard, and says so where it does not come. */
+const laterWished = onFirstUse<object>(() => later.fetched().then(() => () => null), {
+  what: frame.parts.many,
+  as: 'needed',
+})
+
+/** What nobody misses before: once the first screen is at rest, or somebody wishes for some of it. */
 const AtRest = () => {
   const [rests, rest] = useState(false)
+  const wishes = [useStore(heldPress), useStore(openTool), useStore(docked)].some(Boolean)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
     // Asked again and again: the last answer can be there before the screen's script is.
@@ -115,12 +124,16 @@ const AtRest = () => {
       idle(() => {
         performance.mark('first-screen-at-rest')
         rest(true)
-        void fetchLikely()
       })
     }, 50)
     return () => clearInterval(looking)
   }, [])
-  return rests ? <later.Part /> : null
+  return (
+    <>
+      {wishes && <laterWished.Part />}
+      {useEverTrue(rests || wishes) && <later.Part />}
+    </>
+  )
 }
 
 const Said = () => <Toasts calls={useStore(requests.inFlight)} />
@@ -147,7 +160,7 @@ const Screens = () => {
 const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
   const { data: user, error, retry } = useUser()
   useEffect(() => {
-    if (user) requests.session.started()
+    if (user) requests.session.started(user)
   }, [user])
   if (user)
     return (

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { editing } from '#texts/editing'
+import { useEffect } from 'react'
 import { frame } from '#texts/frame'
 import { Columns } from '../columns/Columns.tsx'
 import { FitRows } from '../columns/FitRows.tsx'
@@ -11,26 +10,19 @@ import { said } from '../design/overlay/toast.ts'
 import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { UnreadCount } from '../live/UnreadCount.tsx'
+import { useRequests } from '../request/use-requests.tsx'
 import { useCan } from '../request/use-user.ts'
-import {
-  docked,
-  type ListScreenState,
-  listScreen,
-  openTool,
-  type ShownList,
-  shownList,
-} from '../screen/dock.ts'
+import { docked, type ListScreenState, listScreen, openTool } from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
 import { leftBehind } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 import '../list/print.css'
+import { fetchLikely } from './fetch-likely.ts'
+import { loadHands } from './held-press.ts'
 import { Moving } from './Moving.tsx'
+import { PastedLines } from './PastedLines.tsx'
 import { Reminding } from './Reminding.tsx'
-
-const many = onFirstUse<{ readonly list: ShownList }>(
-  () => import('../many/Many.tsx').then((part) => part.Many),
-  { what: frame.parts.many, as: 'hint', early: true },
-)
+import { Selecting } from './Selecting.tsx'
 
 const undo = onFirstUse<object>(() => import('../undo/Undo.tsx').then((part) => part.Undo), {
   what: frame.parts.undo,
@@ -45,7 +37,7 @@ const takenUp = onFirstUse<object>(() => import('../many/TakenUp.tsx').then((par
 
 const peek = onFirstUse<{ readonly onClose: () => void }>(
   () => import('../record/Peek.tsx').then((part) => part.Peek),
-  { what: frame.parts.peek, as: 'over' },
+  { what: frame.parts.peek, as: 'over', early: true },
 )
 
 const groupMenu = onFirstUse<GroupMenuProps>(
@@ -75,6 +67,8 @@ export const Later = () => (
     <Reminding />
     <Viewing />
     <LayingOut />
+    <Fetching />
+    <PastedLines />
   </>
 )
 
@@ -99,44 +93,6 @@ const Choosing = () =>
 /** What goes on without the screen that began it. */
 const TakingUp = () => (useEverTrue(useStore(leftBehind)) ? <takenUp.Part /> : null)
 
-const cells = onFirstUse<{ readonly list: ShownList }>(
-  () => import('../edit/Cells.tsx').then((part) => part.Cells),
-  { what: editing.part, as: 'hint', early: true },
-)
-
-const paste = onFirstUse<{ readonly list: ShownList }>(
-  () => import('../edit/paste/Paste.tsx').then((part) => part.Paste),
-  { what: frame.parts.paste, as: 'hint', early: true },
-)
-
-/** A finger comes without a sign: the press that selects is the first that is heard of it. */
-const isByTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
-
-/** What is selected in the list in view, where the server takes changes of many rows; its script comes with a hand on the table. */
-const Selecting = () => {
-  const list = useStore(shownList)
-  const [near, come] = useState(isByTouch)
-  const can = useCan('bulk') && list?.entity.serves === null
-  const region = can ? list.region : null
-  useEffect(() => {
-    const done = new AbortController()
-    if (region?.matches(':hover, :focus-within')) come(true) // it came before anybody listened
-    for (const sign of ['pointerover', 'focusin'])
-      region?.addEventListener(sign, () => come(true), { signal: done.signal })
-    return () => done.abort()
-  }, [region])
-  return (
-    can &&
-    near && (
-      <>
-        <many.Part list={list} />
-        <cells.Part list={list} />
-        <paste.Part list={list} />
-      </>
-    )
-  )
-}
-
 const views = onFirstUse<{ readonly list: ListScreenState }>(
   () => import('../views/Views.tsx').then((part) => part.Views),
   { what: frame.parts.views, as: 'hint' },
@@ -157,30 +113,26 @@ const Grouping = () => {
   return open?.tool === 'group' ? <groupMenu.Part anchor={open.anchor} onClose={closeTool} /> : null
 }
 
-/** After the first paint, in milliseconds: until then the network is for what is on the screen. */
-const soon = 2_000
-
 const close = () => docked.set(null)
 
-const isMetered = (): boolean => 'connection' in navigator && isSaving(navigator.connection)
-
-const isSaving = (connection: unknown): boolean =>
-  typeof connection === 'object' &&
-  connection !== null &&
-  'saveData' in connection &&
-  connection.saveData === true
-
-/** One row beside its list, on somebody's wish; its script comes with the wish, or in idle time before it. */
-const Peeking = () => {
-  const open = useStore(docked)
-  const can = useCan('history')
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
-    const timer = setTimeout(() => !can || isMetered() || idle(peek.fetch), soon)
-    return () => clearTimeout(timer)
-  }, [can])
-  return open === 'peek' ? <peek.Part onClose={close} /> : null
-}
+/** One row beside its list, on somebody's wish. */
+const Peeking = () => (useStore(docked) === 'peek' ? <peek.Part onClose={close} /> : null)
 
 /** Rows that are drawn as something else than a table. */
 const LayingOut = () => (useStore(listScreen)?.query.layout === undefined ? null : <layouts.Part />)
+
+/** What has not come to its place yet. */
+const coming = 'tbody[aria-hidden], [aria-busy="true"]'
+
+/** What is wanted soonest of it: hands on the rows, a row to be read. */
+const soonest = [loadHands, () => import('../record/RecordScreen.tsx')]
+
+/** What may be wanted next, so that it is there without the network. */
+const Fetching = () => {
+  const { inFlight } = useRequests()
+  useEffect(
+    () => fetchLikely(soonest, () => inFlight.get() > 0 || document.querySelector(coming) !== null),
+    [inFlight],
+  )
+  return null
+}

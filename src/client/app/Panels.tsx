@@ -16,6 +16,7 @@ const panel = (what: string, load: () => Promise<ComponentType<PanelProps>>) =>
     what,
     as: 'over',
     early: true,
+    takesText: true,
   })
 
 const panels = {

@@ -1,3 +1,4 @@
+import { liken } from '../../model/index.ts'
 import { isSchema, type Schema } from '../../model/json-schema.ts'
 import { type FieldRow, fieldRow } from './field-rows.ts'
 import type { Schemas } from './schema.ts'
@@ -99,9 +100,9 @@ export const readDocument = (body: unknown): ApiDocument => {
 
 /** The calls in which every typed word occurs: in the path, the name, the summary, the group or a permission. */
 export const matching = (groups: readonly CallGroup[], keyword: string): readonly CallGroup[] => {
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = liken(keyword).split(/\s+/).filter(Boolean)
   const holds = (title: string, { id, method, path, summary, needs }: Call) => {
-    const said = [title, id, method, path, summary, ...(needs ?? [])].join(' ').toLowerCase()
+    const said = liken([title, id, method, path, summary, ...(needs ?? [])].join(' '))
     return words.every((word) => said.includes(word))
   }
   return groups

@@ -3,6 +3,7 @@ import { fileIn } from '../../model/kinds/file.ts'
 import { isSafeImage } from '../../model/kinds/image.ts'
 import { sourceOf } from '../pictures/drawn-pictures.ts'
 import { Picture } from '../pictures/Picture.tsx'
+import { useRequests } from '../request/use-requests.tsx'
 import styles from './thumbnail.module.css'
 
 interface ThumbnailProps {
@@ -17,6 +18,7 @@ const mostBytes = 2 * 1024 ** 2
 
 /** An image as a list shows it. Any address but one of this site is not loaded. */
 export const Thumbnail = ({ value, label }: ThumbnailProps) => {
+  const { session } = useRequests()
   if (typeof value === 'string')
     return isSafeImage(value) ? (
       <img className={styles.image} src={value} alt={label} loading="lazy" decoding="async" height={height} />
@@ -32,7 +34,7 @@ export const Thumbnail = ({ value, label }: ThumbnailProps) => {
   )
   if (state !== undefined || bytes > mostBytes) return mark
   return (
-    <Picture name={name} source={sourceOf(file)} height={height}>
+    <Picture name={name} source={sourceOf(session, file)} height={height}>
       {mark}
     </Picture>
   )

@@ -1,4 +1,5 @@
-import { hostBehind, linkTo } from '../../model/kinds/url.ts'
+import { linkTo } from '../../model/kinds/url.ts'
+import { hostBehind } from '../../model/values/web-address.ts'
 import type { Cell } from './cell.ts'
 import styles from './cells.module.css'
 

@@ -2,6 +2,7 @@ import Grip from 'lucide-react/icons/grip-vertical'
 import Pin from 'lucide-react/icons/pin'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { columns as words } from '#texts/columns'
+import { isComposing } from '../design/composing.ts'
 import { Icon } from '../design/Icon.tsx'
 import styles from './columns.module.css'
 
@@ -32,7 +33,7 @@ export const ColumnLine = (props: ColumnLineProps) => {
   const { name, heading, shown, first, width, pinned, note, over } = props
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0) return
+    if (!event.altKey || by === 0 || isComposing(event)) return
     event.preventDefault()
     props.onStep(by)
   }
@@ -76,7 +77,8 @@ export const ColumnLine = (props: ColumnLineProps) => {
             if (target.value !== String(width ?? '')) props.onSize(Number(target.value) || null)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') props.onSize(Number(event.currentTarget.value) || null)
+            if (event.key === 'Enter' && !isComposing(event))
+              props.onSize(Number(event.currentTarget.value) || null)
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { columns as words } from '#texts/columns'
+import { liken } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Dock } from '../design/Dock.tsx'
 import { useHolds, useSetting } from '../request/use-user.ts'
@@ -47,7 +48,7 @@ const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
   const choose = (next: typeof choice) => keepColumns(of, next)
   const [sought, seek] = useState('')
   const [said, say] = useState('')
-  const { columns, region, rows } = list
+  const { columns, rows } = list
   const out = useYielded(list)
 
   const drawn = columns.map(({ name }) => name)
@@ -76,15 +77,12 @@ const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
   }
   const drag = useDrag(movable, moveTo)
 
-  const found = ({ heading }: Choosable) => heading.toLowerCase().includes(sought.trim().toLowerCase())
-  const emptyIn = (name: string): boolean => {
-    const place = drawn.indexOf(name) + 1
-    const cells = [...(region.querySelector('table')?.tBodies[0]?.rows ?? [])].map(
-      (line) => line.children[place],
-    )
-    return cells.length > 0 && cells.every((cell) => cell?.textContent === '')
-  }
+  const found = ({ heading }: Choosable) => liken(heading).includes(liken(sought.trim()))
   const shown = columns.map(({ name, field }) => ({ name, heading: field.heading }))
+  const why = (name: string) => {
+    const column = columns.find((each) => each.name === name)
+    return column && words.why[column.ordered ? 'ordered' : column.yields]
+  }
   const groups = [
     { title: words.inView, items: shown.filter(({ name }) => !out.has(name)) },
     { title: words.yielded, items: shown.filter(({ name }) => out.has(name)) },
@@ -145,7 +143,7 @@ const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
                 first={name === drawn[0]}
                 width={choice.widths[name] ?? null}
                 pinned={choice.pinned.includes(name)}
-                note={out.has(name) && emptyIn(name) ? words.empty : null}
+                note={out.has(name) ? (why(name) ?? null) : null}
                 over={drag.over === name ? drag.side : null}
                 onTick={(shows) => {
                   changing.current = { name, columns }

@@ -2,6 +2,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { writing as said } from '#texts/comments-screen'
 import { Button } from '../design/Button.tsx'
+import { isComposing } from '../design/composing.ts'
 import { IconButton } from '../design/Icon.tsx'
 import styles from './box.module.css'
 import type { Subject, Written } from './comment-calls.ts'
@@ -66,8 +67,9 @@ export const CommentBox = (props: CommentBoxProps) => {
         onBlur={mentioning.leave}
         onKeyDown={(event) => {
           if (mentioning.pressed(event)) return
-          const { key, ctrlKey, metaKey, nativeEvent } = event
-          if (key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing) {
+          if (isComposing(event)) return
+          const { key, ctrlKey, metaKey } = event
+          if (key === 'Enter' && (ctrlKey || metaKey)) {
             event.preventDefault()
             trySending()
           } else if (key === 'Escape' && onEscape) {

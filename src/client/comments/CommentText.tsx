@@ -1,3 +1,4 @@
+import { LinkInText } from '../design/Linked.tsx'
 import { piecesOf } from './comment-text.ts'
 import type { Comment } from './comment-wire.ts'
 import styles from './comments.module.css'
@@ -14,9 +15,7 @@ export const CommentText = ({ text, mentions }: Pick<Comment, 'text' | 'mentions
         </span>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing else
-        <a key={at} className={styles.link} href={piece.link} target="_blank" rel="noopener noreferrer">
-          {piece.link}
-        </a>
+        <LinkInText key={at} {...piece} />
       )
     })}
   </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { writing as said } from '#texts/comments-screen'
 import { isRow } from '../../model/index.ts'
-import { askLeave } from '../navigation/leave-guard.ts'
+import { askLeave } from '../navigation/guarded.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/wire.ts'
 import { CommentBox } from './CommentBox.tsx'

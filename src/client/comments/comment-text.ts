@@ -1,37 +1,23 @@
+import { type LinkPiece, linksIn } from '../../model/links-in-text.ts'
 import type { Person } from './comment-wire.ts'
 
 /** A piece of a comment's text: as it stands, somebody who is mentioned, or an address. */
-export type TextPiece = string | { readonly mention: string } | { readonly link: string }
+export type TextPiece = LinkPiece | { readonly mention: string }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What ends a sentence belongs to it, not to the address before it. */
-const addressIn = (text: string): string => {
-  const whole = text.replace(/[.,:;!?'"”’»]+$/, '')
-  return whole.endsWith(')') && !whole.includes('(') ? whole.slice(0, -1) : whole
-}
-
-/**
- * The pieces of a text, in order. Addresses are those of the web alone; who is mentioned is known by the name that the
- * text has.
- */
+/** The pieces of a text, in order; who is mentioned is known by the name that the text has. */
 export const piecesOf = (text: string, mentions: readonly Person[]): readonly TextPiece[] => {
   const names = [...new Set(mentions.map(({ name }) => name).filter(Boolean))].sort(
     (a, b) => b.length - a.length,
   )
-  const people = names.length > 0 ? `@(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{M}\\p{N}])|` : ''
-  const found = new RegExp(`${people}\\bhttps?://[^\\s<>"]+`, 'gu')
-  const pieces: TextPiece[] = []
-  let from = 0
-  for (const { 0: matched, index } of text.matchAll(found)) {
-    const isMention = matched.startsWith('@')
-    const piece = isMention ? matched : addressIn(matched)
-    if (!isMention && !URL.canParse(piece)) continue
-    if (index > from) pieces.push(text.slice(from, index))
-    pieces.push(isMention ? { mention: piece } : { link: piece })
-    from = index + piece.length
-  }
-  return from < text.length ? [...pieces, text.slice(from)] : pieces
+  if (names.length === 0) return linksIn(text)
+  const mentioned = new RegExp(`(@(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{M}\\p{N}]))`, 'u')
+  return linksIn(text).flatMap((piece): readonly TextPiece[] =>
+    typeof piece === 'string'
+      ? piece.split(mentioned).flatMap((part, at) => (at % 2 === 1 ? { mention: part } : part || []))
+      : [piece],
+  )
 }
 
 /** What is being asked for behind an @ before the caret: where the @ stands, and what is typed of a name. */

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useSteady } from '../choosing/use-steady.ts'
+import { isComposing } from '../design/composing.ts'
 import { useCall } from '../request/use-call.ts'
 import { peoplePath, type Subject, type Written } from './comment-calls.ts'
 import { askedAt } from './comment-text.ts'
@@ -34,7 +36,7 @@ export const useMentioning = ({ field, subject, written, onWritten }: Box) => {
   const keyword = asked?.keyword ?? ''
   const open = asked !== null && asked.from !== done && !(nobody !== null && keyword.startsWith(nobody))
   const answer = useCall(open ? peoplePath(subject, keyword) : null, mentionableIn, { keepPrevious: true })
-  const people = (open && answer.data) || []
+  const people = useSteady((open && answer.data) || [], open)
   const isNobody = open && !answer.stale && answer.data?.length === 0
   useEffect(() => {
     if (isNobody) setNobody(keyword)
@@ -71,8 +73,8 @@ export const useMentioning = ({ field, subject, written, onWritten }: Box) => {
 
   /** @returns whether the key was for the list */
   const pressed = (event: KeyboardEvent): boolean => {
-    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event
-    if (people.length === 0 || nativeEvent.isComposing || ctrlKey || metaKey || altKey) return false
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (people.length === 0 || isComposing(event) || ctrlKey || metaKey || altKey) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     const takes = key === 'Enter' || (key === 'Tab' && !event.shiftKey)
     if (step !== undefined) setChosen((active + step + people.length) % people.length)

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { frame } from '#texts/frame'
+import { isComposing } from './composing.ts'
 import styles from './Dock.module.css'
 import { IconButton } from './Icon.tsx'
 
@@ -40,7 +41,7 @@ export const Dock = ({ title, head, children, foot, onClose }: DockProps) => {
     }
   }, [place])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
     onClose()
   }

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { sentOf } from '../../model/form.ts'
 import type { Draft, Row } from '../../model/index.ts'
+import { readWritten } from '../../model/kinds/written.ts'
+import { isComposing } from '../design/composing.ts'
 import { type Input, inputOf } from '../inputs/index.ts'
 import { useToday } from '../request/use-requests.tsx'
 import type { EditorProps, Leaving } from './CellMenu.tsx'
 import styles from './edit.module.css'
 import { textIn } from './may-change.ts'
 
-interface CellInputProps extends EditorProps {
+export interface CellInputProps extends Omit<EditorProps, 'held'> {
   readonly row: Row
   /** What somebody began to type over the cell; null where they opened it. */
   readonly typed: string | null
@@ -17,12 +19,14 @@ interface CellInputProps extends EditorProps {
 export const CellInput = ({ model, entity, field, row, typed, onSet, onLeave }: CellInputProps) => {
   const today = useToday()
   const KindInput: Input = inputOf[field.described ?? field.kind]
-  const [draft, setDraft] = useState<Draft>(() =>
-    typed === null ? row : { ...row, [field.key]: KindInput.pasted?.(typed, field, model.zone) ?? typed },
-  )
+  const [draft, setDraft] = useState<Draft>(() => {
+    if (typed === null) return row
+    const read = readWritten(field, typed, { from: 'hand', zone: model.zone, today })
+    return { ...row, [field.key]: 'value' in read ? read.value : typed }
+  })
   const box = useRef<HTMLDivElement>(null)
   const over = useRef(false)
-  const unsent = KindInput.unsent?.(draft[field.key], model.zone) ?? null
+  const unsent = KindInput.unsent?.(draft[field.key], field, model.zone) ?? null
   useLayoutEffect(() => {
     const input = box.current?.querySelector<HTMLInputElement>('input, textarea, select')
     input?.focus()
@@ -36,7 +40,7 @@ export const CellInput = ({ model, entity, field, row, typed, onSet, onLeave }: 
     onSet({ value, row: null, text: textIn(model, field, { ...row, ...draft }) }, then)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || isComposing(event)) return
     const { key, shiftKey } = event
     if (key === 'Enter') end('stay')
     else if (key === 'Tab') end(shiftKey ? 'before' : 'next')

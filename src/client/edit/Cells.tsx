@@ -12,7 +12,7 @@ import type { Leaving } from './CellMenu.tsx'
 import { besideOf, cellAt, cellOf, focusCell, type PlacedCell } from './cells-region.ts'
 import { Editor, type Placed } from './Editor.tsx'
 import { followCells } from './follow-cells.ts'
-import { canBeEmpty, offersOf, reasonAgainst, textIn } from './may-change.ts'
+import { canBeEmpty, isOther, offersOf, reasonAgainst, textIn } from './may-change.ts'
 import { Refusal } from './Refusal.tsx'
 import type { NewValue } from './save-cell.ts'
 import { useSet } from './use-set.ts'
@@ -146,9 +146,9 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
       leaves={leaves}
       onSet={(to, then) => {
         end(opened, then)
-        if (to.text !== textIn(model, field, row)) void set(placedOf(opened), to)
+        if (isOther(model, field, row, to)) void set(placedOf(opened), to)
       }}
-      onLeave={() => end(opened, 'stay')}
+      onLeave={(then = 'stay') => end(opened, then)}
     />
   )
 }

@@ -2,11 +2,23 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { editing } from '#texts/editing'
 import { type FieldModel, labelOf, type Row } from '../../model/index.ts'
-import { CellInput } from './CellInput.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import type { CellInputProps } from './CellInput.tsx'
 import { CellMenu, type EditorProps } from './CellMenu.tsx'
 import styles from './edit.module.css'
-import { canBeEmpty, type Looking, offersOf, textIn } from './may-change.ts'
+import { canBeEmpty, type Looking, offersOf, textIn, valueIn } from './may-change.ts'
 import { usePlaceAt } from './place-at.ts'
+
+/** The inputs of forms: a menu of choices does without. */
+const input = onFirstUse<CellInputProps>(() => import('./CellInput.tsx').then((part) => part.CellInput), {
+  what: editing.input,
+  as: 'over',
+  giveUp: ({ onLeave }) => onLeave(),
+  takesText: true,
+})
+
+/** Fetches ahead what is written in. */
+export const fetchInput = input.fetch
 
 /** A field of a row, and where the page shows it: in a cell of a table, or below its label. */
 export interface Placed {
@@ -29,6 +41,7 @@ export const Editor = ({ looking, placed, typed, ...ways }: EditorAtProps) => {
   const offers = offersOf(looking, field, row)
   const editor: EditorProps = {
     ...{ model, entity, field, offers, ...ways },
+    held: valueIn(field, row),
     present: textIn(model, field, row),
     canBeEmpty: canBeEmpty(field, offers),
   }
@@ -36,11 +49,11 @@ export const Editor = ({ looking, placed, typed, ...ways }: EditorAtProps) => {
   return (
     <AtCell anchor={at} over={!menu} label={editing.change(field.heading, labelOf(model, entity, row))}>
       {menu ? (
-        <Outside onOutside={ways.onLeave}>
+        <Outside onOutside={() => ways.onLeave()}>
           <CellMenu {...editor} />
         </Outside>
       ) : (
-        <CellInput {...editor} row={row} typed={typed} />
+        <input.Part {...editor} row={row} typed={typed} />
       )}
     </AtCell>
   )

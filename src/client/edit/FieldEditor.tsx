@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Row } from '../../model/index.ts'
 import type { Leaving } from './CellMenu.tsx'
 import { Editor, type Placed } from './Editor.tsx'
-import { type Looking, textIn } from './may-change.ts'
+import { isOther, type Looking } from './may-change.ts'
 import { Refusal } from './Refusal.tsx'
 import { useSet } from './use-set.ts'
 
@@ -31,9 +31,9 @@ export const FieldEditor = ({ looking, row, opened, focus, onClose }: FieldEdito
       leaves={() => false}
       onSet={(to, then) => {
         onClose(then)
-        if (to.text !== textIn(looking.model, opened.field, row)) void set(placed, to)
+        if (isOther(looking.model, opened.field, row, to)) void set(placed, to)
       }}
-      onLeave={() => onClose()}
+      onLeave={onClose}
     />
   )
 }

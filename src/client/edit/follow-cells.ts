@@ -1,3 +1,4 @@
+import { isComposing } from '../design/composing.ts'
 import { isCut } from '../design/text.tsx'
 import { actsAlone } from '../state/single-keys.ts'
 import { focusCell, type PlacedCell } from './cells-region.ts'
@@ -75,7 +76,7 @@ export const followCells = (
   })
   hear('keydown', (event) => {
     const { key, target } = event
-    if (!(target instanceof HTMLElement) || event.defaultPrevented || event.isComposing) return
+    if (!(target instanceof HTMLElement) || event.defaultPrevented || isComposing(event)) return
     if (key === 'Tab' && target.closest('tbody')) return leaveRows(region, event.shiftKey)
     if (!target.matches('td')) {
       if (key === 'F2' && opened(target)) event.preventDefault()

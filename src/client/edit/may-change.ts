@@ -1,6 +1,7 @@
 import { editing } from '#texts/editing'
+import { formRules } from '#texts/form-rules'
 import { describeRule } from '../../model/describe-rule.ts'
-import { shownFields } from '../../model/form.ts'
+import { hidingRule, shownFields } from '../../model/form.ts'
 import {
   type Day,
   type EntityModel,
@@ -39,28 +40,39 @@ const needsForm = ({ entities }: Model, field: FieldModel): boolean =>
   meaningOf(field.kind).width === 'long' ||
   entities[field.to ?? '']?.serves === 'permission'
 
-/** Why somebody cannot change a cell in place, in a sentence; null where they can. What the form offers is offered here. */
-export const reasonAgainst = (
+/**
+ * Why somebody cannot change a field of a row, wherever it is changed, in a sentence; null where they can. What the form
+ * offers is offered there.
+ */
+export const refusalToChange = (
   { model, entity, today, holds, lock }: Looking,
   field: FieldModel,
   row: Row,
 ): string | null => {
   if (meaningOf(field.kind).makes || field.works) return editing.worked(field.heading)
-  if (field.given || field.stamped) return editing.notInForm(field.heading)
-  const fields = inForm(entity)
-  if (!fields.includes(field)) return editing.notInForm(field.heading)
+  if (field.given || field.stamped || !inForm(entity).includes(field)) return editing.notInForm(field.heading)
   if (!mayAny(holds, entity.permission.update) || !mayChange(field, null, holds))
     return editing.noRight(field.heading)
   const locked = lock(entity, row)
   if (locked && !mayChange(field, locked, holds))
     return editing.locked(field.heading, labelOf(model, entity, row))
-  if (needsForm(model, field)) return editing.inForm(field.heading)
-  if (shownFields(model, entity, row, true, today).includes(field)) return null
-  const rules = entity.form.flatMap(({ groups }) =>
-    groups.flatMap(({ when, fields: inside }) => (when && inside.includes(field) ? [when] : [])),
+  const rule = hidingRule(model, entity, field, row, today)
+  return (
+    rule &&
+    formRules.hidden(
+      field.label,
+      describeRule(entity, rule, ({ to }) => model.entities[to ?? '']),
+    )
   )
-  const condition = rules[0] && describeRule(entity, rules[0], ({ to }) => model.entities[to ?? ''])
-  return condition ? editing.hidden(field.heading, condition) : editing.inForm(field.heading)
+}
+
+/** Why somebody cannot change a cell in place: it may be too small for what the field holds. */
+export const reasonAgainst = (looking: Looking, field: FieldModel, row: Row): string | null => {
+  const refusal = refusalToChange(looking, field, row)
+  if (refusal !== null) return refusal
+  const { model, entity, today } = looking
+  const shown = shownFields(model, entity, row, true, today).includes(field)
+  return needsForm(model, field) || !shown ? editing.inForm(field.heading) : null
 }
 
 /** A value of a cell as a call takes it: the id of a row, a text, null for nothing. */
@@ -80,6 +92,15 @@ export const textIn = (model: Model, field: FieldModel, row: Row): string => {
   if (meaningOf(field.kind).isEmpty(value)) return ''
   return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
 }
+
+/** Whether a value is another than the row holds: two rows may be called alike. */
+export const isOther = (
+  model: Model,
+  field: FieldModel,
+  row: Row,
+  to: { readonly value: unknown; readonly text: string },
+): boolean =>
+  to.text !== textIn(model, field, row) || (field.links === 'one' && to.value !== valueIn(field, row))
 
 /** The texts that a field may go to from what the row holds, null for none; undefined for any. */
 export const offersOf = (

@@ -2,13 +2,15 @@ import Upload from 'lucide-react/icons/upload'
 import { useNavigate } from 'react-router-dom'
 import { exporting as words } from '#texts/export-menu'
 import { lower } from '#texts/grammar'
+import { parts } from '../../model/sheet/cell.ts'
 import type { MenuEntry } from '../design/overlay/Menu.tsx'
 import { MenuList } from '../design/overlay/MenuList.tsx'
 import { useRequests } from '../request/use-requests.tsx'
 import { useList } from '../request/use-rows.ts'
-import { useCapabilities, useHolds } from '../request/use-user.ts'
+import { useCapabilities, useHolds, useSetting } from '../request/use-user.ts'
 import { type ListScreenState, listScreen, type Picked, shownList } from '../screen/dock.ts'
 import { givesFiles, mayImport } from '../screen/in-and-out.ts'
+import { keepSetting } from '../state/settings.ts'
 import { useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { exportedColumns, exportPath, type Format, mostIds, mostInWorkbook } from './export-call.ts'
@@ -61,14 +63,20 @@ const Entries = ({
   )
 }
 
+/** The setting that keeps what a person has between the cells of their CSV. */
+const csvSetting = 'csv-delimiter'
+
 const formats = ['csv', 'xlsx', 'json'] as const
 
 /** What an export of these rows would hold, and the formats to have it in; null where there is none. */
 const useExport = (screen: ListScreenState, picked: Picked | null) => {
-  const can = givesFiles(useCapabilities())
+  const capabilities = useCapabilities()
+  const can = givesFiles(capabilities)
+  const isKept = capabilities.has('settings')
   const model = useModel()
   const requests = useRequests()
   const { count, more, columns } = useExtent(screen, picked, can)
+  const delimiter = useSetting(csvSetting) === ';' ? ';' : ','
   if (!can) return null
   const { one, many } = screen.entity.title
   const rows = count === null ? null : words.rows(count, more, lower(one), lower(many))
@@ -82,11 +90,18 @@ const useExport = (screen: ListScreenState, picked: Picked | null) => {
     if (picked && picked.ids.size > mostIds) return words.tooManyTicked
     return format === 'xlsx' && (count ?? 0) > mostInWorkbook ? words.tooManyForWorkbook : null
   }
+  const choice: MenuEntry = {
+    kind: 'choice',
+    label: words.delimiter,
+    value: delimiter,
+    options: parts.map((value) => ({ value, label: words.delimiters[value] })),
+    onChoose: (value) => keepSetting(csvSetting, value === ',' ? undefined : value),
+  }
   const entries: readonly MenuEntry[] = [
     { kind: 'label', label: says },
     ...formats.map((format): MenuEntry => {
       const why = off(format)
-      const path = () => exportPath(screen, format, columns ?? [], picked)
+      const path = () => exportPath(screen, format, columns ?? [], picked, delimiter)
       return {
         kind: 'action',
         label: words.formats[format],
@@ -94,6 +109,7 @@ const useExport = (screen: ListScreenState, picked: Picked | null) => {
         onSelect: () => void takeFile(requests, model, path(), rows ?? lower(many), format),
       }
     }),
+    ...(isKept ? [choice] : []),
   ]
   return { says, entries }
 }

@@ -1,4 +1,5 @@
 import { callQuery, isSecret, type ListQuery } from '../../model/index.ts'
+import type { Part } from '../../model/sheet/cell.ts'
 import type { Column } from '../screen/columns.ts'
 import type { ListScreenState, Picked } from '../screen/dock.ts'
 
@@ -17,6 +18,7 @@ export const exportedColumns = (columns: readonly Column[]): readonly string[] =
 /**
  * The call of the export of just what the list shows, on all of its pages: '/api/books/export?format=csv&…'.
  * @param columns by name, in order; none: those that the list has by itself
+ * @param delimiter of a CSV
  * @param picked rows of it; null for all that it shows. Ticked ones are exported even where they have left the list since.
  */
 export const exportPath = (
@@ -24,8 +26,10 @@ export const exportPath = (
   format: Format,
   columns: readonly string[],
   picked: Picked | null,
+  delimiter: Part = ',',
 ): string => {
   const asked = new URLSearchParams({ format })
+  if (format === 'csv' && delimiter !== ',') asked.set('delimiter', delimiter)
   if (columns.length > 0) asked.set('columns', columns.join())
   const ticked = picked !== null && !picked.all
   if (named && !ticked) asked.set('list', named.name)

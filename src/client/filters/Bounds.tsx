@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { building as words } from '#texts/filter-builder'
 import { type Day, type FieldModel, showDay, writtenMoment } from '../../model/index.ts'
 import type { Unit } from '../../model/values/day.ts'
 import { DateInput } from '../inputs/DateInput.tsx'
-import { DecimalInput } from '../inputs/DecimalInput.tsx'
+import { FigureInput } from '../inputs/FigureInput.tsx'
 import type { Input } from '../inputs/index.ts'
-import { NumberInput } from '../inputs/plain-inputs.tsx'
+import inputs from '../inputs/inputs.module.css'
 import { useToday } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
 import styles from './builder.module.css'
@@ -27,14 +28,15 @@ const isInTime = ({ compared }: Filterable): boolean => compared === 'day' || co
 const isField = (value: unknown): value is { readonly field: string } =>
   typeof value === 'object' && value !== null && 'field' in value
 
-/** A value that is typed, as the form's own input reads it. */
+/** A value that is typed, as the form's own input reads it; one that can be read in two ways enters no rule. */
 export const Typed = ({ of, id, label, value, onChange }: ValueProps) => {
   const model = useModel()
   const today = useToday()
-  const { entity, field, compared } = of
-  const TypedInput: Input = isInTime(of) ? DateInput : compared === 'decimal' ? DecimalInput : NumberInput
-  const { least: _, most: __, ...free } = field // bounds are for what is kept
-  const draft: FieldModel = { ...free, label, key: 'value' }
+  const [ambiguous, setAmbiguous] = useState<unknown>(null)
+  const { entity, field } = of
+  const TypedInput: Input = isInTime(of) ? DateInput : FigureInput
+  const draft: FieldModel = { ...field, label, key: 'value' }
+  const question = TypedInput.unsent?.(ambiguous, draft, model.zone) ?? null
   return (
     <div className={styles.typed}>
       <label className="sr-only" htmlFor={id}>
@@ -45,17 +47,26 @@ export const Typed = ({ of, id, label, value, onChange }: ValueProps) => {
         entity={entity}
         field={draft}
         item={null}
-        draft={{ value: value ?? null }}
+        draft={{ value: value ?? ambiguous }}
         today={today}
         editing
         id={id}
         required={false}
-        invalid={false}
-        describedBy={undefined}
+        invalid={question !== null}
+        describedBy={question === null ? undefined : `${id}-question`}
         disabled={false}
         addRow={null}
-        change={(changes) => onChange(changes.value ?? undefined)}
+        change={({ value: typed = null }) => {
+          const asks = (TypedInput.unsent?.(typed, draft, model.zone) ?? null) !== null
+          setAmbiguous(asks ? typed : null)
+          onChange(asks ? undefined : (typed ?? undefined))
+        }}
       />
+      {question !== null && (
+        <p className={inputs.wrong} id={`${id}-question`}>
+          {question}
+        </p>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom'
 import { building as words } from '#texts/filter-builder'
 import { lower } from '#texts/grammar'
 import { Button } from '../design/Button.tsx'
+import { isComposing } from '../design/composing.ts'
 import { Icon, IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { toast } from '../design/overlay/toast.ts'
@@ -84,13 +85,21 @@ const Panel = ({ list, anchor }: PanelProps) => {
   }
   const show = () => {
     if (tooMuch !== null) return
+    const asked = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (asked) return asked.focus() // its line would be left out
     shown.current = true
     close()
     change({ to: 'filter', where })
   }
   const pressed = (event: KeyboardEvent) => {
     const { target } = event
-    if (event.defaultPrevented || !(target instanceof Node) || !panel.current?.contains(target)) return
+    if (
+      event.defaultPrevented ||
+      isComposing(event) ||
+      !(target instanceof Node) ||
+      !panel.current?.contains(target)
+    )
+      return
     if (event.key === 'Escape') {
       event.preventDefault()
       close()

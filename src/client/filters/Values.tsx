@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { building as words } from '#texts/filter-builder'
 import type { FieldModel } from '../../model/index.ts'
+import { readWritten } from '../../model/kinds/written.ts'
 import { Icon } from '../design/Icon.tsx'
 import { ChoiceSelect } from '../inputs/ChoiceSelect.tsx'
-import { entryOf } from '../inputs/entries.ts'
-import { EntrySelect } from '../inputs/select-parts.tsx'
+import { ListSelect } from '../inputs/ListSelect.tsx'
 import { useToday } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
 import { BoundInput, PeriodInput, Typed } from './Bounds.tsx'
@@ -68,11 +68,13 @@ interface TextProps {
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
+  /** What stands in it once it is left. */
+  readonly onLeave?: (text: string) => void
 }
 
 const longestText = 200
 
-const TextValue = ({ id, label, value, onChange }: TextProps) => (
+const TextValue = ({ id, label, value, onChange, onLeave }: TextProps) => (
   <input
     id={id}
     className={styles.text}
@@ -81,6 +83,7 @@ const TextValue = ({ id, label, value, onChange }: TextProps) => (
     maxLength={longestText}
     value={typeof value === 'string' ? value : ''}
     onChange={({ target }) => onChange(target.value)}
+    onBlur={({ target }) => onLeave?.(target.value)}
   />
 )
 
@@ -144,40 +147,40 @@ interface TokensProps {
 
 /** The first is typed; others, which an address may name, can be taken away. */
 const Literals = ({ of, line, id, label, onChange }: ValuesProps) => {
+  const { zone } = useModel()
   const [first, ...others] = line.values
+  const settle = (text: string) => {
+    const read = readWritten(of.field, text, { from: 'hand', zone })
+    if ('value' in read && read.value !== text) onChange([read.value, ...others])
+  }
   const one = { of, id, label, value: first, onChange: (value: unknown) => onChange([value, ...others]) }
   return (
     <>
       <Tokens values={line.values} of={others} onChange={onChange} />
-      {of.compared === 'text' ? <TextValue {...one} /> : <Typed {...one} />}
+      {of.compared === 'text' ? <TextValue {...one} onLeave={settle} /> : <Typed {...one} />}
     </>
   )
 }
 
 const Choices = ({ of, line, id, label, onChange }: ValuesProps) => {
-  const entries = (of.field.choices ?? []).map((text, at) =>
-    entryOf({ id: at + 1, label: text, row: { id: at + 1 } }),
-  )
-  const chosen = entries.filter((entry) => line.values.includes(entry.label))
-  const others = line.values.filter((value) => !chosen.some((entry) => entry.label === value))
+  const { choices = [] } = of.field
+  const isOne = (value: unknown): value is string => typeof value === 'string' && choices.includes(value)
+  const others = line.values.filter((value) => !isOne(value))
   return (
     <>
       <Tokens values={line.values} of={others} onChange={onChange} />
       <div className={styles.typed}>
-        <EntrySelect
+        <ListSelect
           id={id}
-          extras={{ label, describedBy: undefined, required: false, nothing: false, adds: false }}
-          aria-label={label}
-          isMulti
+          label={label}
+          named
+          several
+          passesEnter
           isClearable={false}
-          closeMenuOnSelect={false}
-          value={chosen}
-          options={entries}
+          texts={choices}
+          chosen={line.values.filter(isOne)}
           placeholder={words.choose}
-          onChange={(value) =>
-            onChange([...others, ...[value].flat().flatMap((entry) => entry?.label ?? [])])
-          }
-          menuPlacement="auto"
+          onChoose={(texts) => onChange([...others, ...texts])}
         />
       </div>
     </>
@@ -226,6 +229,7 @@ const References = ({ of, line, id, label, named, onChange }: ValuesProps) => {
           change={() => {}} // it says what is chosen
           target={target}
           several
+          passesEnter
           chosen={ids.map(({ id: each }) => named[`${target.name} ${each}`]?.row ?? { id: each })}
           onChoose={(rows) =>
             onChange([...others, ...rows.flatMap(({ id: each }) => (each ? [{ id: each }] : []))])

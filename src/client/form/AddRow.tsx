@@ -16,7 +16,7 @@ import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { AddRowProps } from '../inputs/input-props.ts'
-import { askLeave } from '../navigation/leave-guard.ts'
+import { askLeave } from '../navigation/guarded.ts'
 import { findOptions, type Option } from '../request/use-options.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
@@ -29,6 +29,7 @@ import { Keys } from './Keys.tsx'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import type { Proving } from './saving.ts'
+import { longWords, similarTo } from './similar.ts'
 import { useForm } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 
@@ -148,33 +149,14 @@ const Similar = ({ target, typed, onChosen }: SimilarProps) => {
 }
 
 const typingPause = 300
-const shortest = 3
 const looked = 25
-const most = 3
-
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLocaleLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= shortest)
-
-/** Rows that are called much alike: their names hold the words of what is typed, of three or more all but one. */
-const similarTo = (typed: string, options: readonly Option[]): readonly Option[] => {
-  const words = wordsOf(typed)
-  const needed = words.length > 2 ? words.length - 1 : words.length
-  const held = ({ label }: Option) => {
-    const name = label.toLocaleLowerCase()
-    return words.filter((word) => name.includes(word)).length
-  }
-  return needed === 0 ? [] : options.filter((option) => held(option) >= needed).slice(0, most)
-}
 
 /** Rows of an entity that are there already and are called much like what is typed. */
 const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly Option[] => {
   const requests = useRequests()
   const [similar, setSimilar] = useState<readonly Option[]>([])
   useEffect(() => {
-    const [longest] = [...wordsOf(typed)].sort((a, b) => b.length - a.length)
+    const [longest] = [...longWords(typed)].sort((a, b) => b.length - a.length)
     const giveUp = new AbortController()
     const wait = setTimeout(() => {
       if (longest === undefined) return setSimilar([])

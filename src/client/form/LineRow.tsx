@@ -9,6 +9,7 @@ import {
   type Model,
   meaningOf,
 } from '../../model/index.ts'
+import { readWritten } from '../../model/kinds/written.ts'
 import { Icon, iconButtonClass } from '../design/Icon.tsx'
 import { inputOf } from '../inputs/index.ts'
 import type { Input } from '../inputs/input-props.ts'
@@ -45,7 +46,7 @@ export const cellId = (id: string, line: string, field: string): string => `${id
 
 /** What is wrong with a cell: what the server said, or that what is typed is none of its values. */
 const faultIn = (
-  { line, messages }: Pick<LineRowProps, 'line' | 'messages'>,
+  { model, line, messages }: Pick<LineRowProps, 'model' | 'line' | 'messages'>,
   field: FieldModel,
 ): string | null => {
   const told = messages[field.key] ?? messages[field.name]
@@ -54,7 +55,9 @@ const faultIn = (
   const { accept, isEmpty } = meaningOf(field.kind)
   if (!field.writable || typeof value !== 'string' || isEmpty(value)) return null
   const accepted = accept(value, field)
-  return 'message' in accepted ? accepted.message : null
+  if ('value' in accepted) return null
+  const read = readWritten(field, value, { from: 'cells', zone: model.zone })
+  return 'message' in read ? read.message : accepted.message
 }
 
 /** The line with what a field of it comes to. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { pressing as wording } from '#texts/buttons'
-import { askedOf, isThere } from '../../model/buttons.ts'
+import { askedOf, isThere, type Button as RowButton } from '../../model/buttons.ts'
 import { shownFields } from '../../model/form.ts'
 import {
   type EntityModel,
@@ -10,11 +10,12 @@ import {
   type Model,
   type Row,
 } from '../../model/index.ts'
+import { whyAbsent } from '../../model/why-absent.ts'
 import { finish, type Press, pressing, send } from '../buttons/presses.ts'
 import { seenIn } from '../buttons/there.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
-import { askLeave } from '../navigation/leave-guard.ts'
+import { askLeave } from '../navigation/guarded.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
@@ -47,19 +48,23 @@ const done = (press: Press, row: Row): void => {
   finish(press, row)
 }
 
-/** Whether the button is there for the row as a refusal shows it. */
-const useThere = ({ entity, button }: Press) => {
+/** Why the button is not there for the row as a refusal shows it; null where it is. */
+const useAbsence = ({ entity, button }: Press) => {
   const model = useModel()
   const today = useToday()
   const me = useUser().data?.id ?? null
-  return (row: Row) => isThere(button.when, seenIn(model, entity, row), { today, zone: model.zone, me })
+  return (row: Row): string | null => {
+    const seen = seenIn(model, entity, row)
+    const holds = (when: RowButton['when']) => isThere(when, seen, { today, zone: model.zone, me })
+    return holds(button.when) ? null : whyAbsent(model, entity, button, row, holds)
+  }
 }
 
 /** A press that says something first. */
 const ConfirmedPress = ({ press }: { readonly press: Press }) => {
   const { button, name } = press
   const requests = useRequests()
-  const there = useThere(press)
+  const absence = useAbsence(press)
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState<{ readonly text: string; readonly past: Row | null } | null>(null)
   const go = () => {
@@ -68,9 +73,10 @@ const ConfirmedPress = ({ press }: { readonly press: Press }) => {
       (row) => row && done(press, row),
       (error: unknown) => {
         const { message, errors, data } = asFailed(error)
+        const absent = isRow(data) ? absence(data) : null
         setFailed({
-          text: [message, ...Object.values(errors).flat()].join(' '),
-          past: isRow(data) && !there(data) ? data : null,
+          text: absent ?? [message, ...Object.values(errors).flat()].join(' '),
+          past: absent !== null && isRow(data) ? data : null,
         })
         setSaving(false)
       },
@@ -111,7 +117,7 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
   const { entity, button, row, name } = press
   const model = useModel()
   const requests = useRequests()
-  const there = useThere(press)
+  const absence = useAbsence(press)
   const begun = useToday()
   const user = useUser().data ?? null
   const asked = useMemo(() => askedOf(entity, button), [entity, button])
@@ -129,7 +135,8 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
     send: async (payload) => (await send(requests, press, payload)) ?? {},
     failed: (error) => {
       const { status, message, data } = asFailed(error)
-      if (status === 409 && isRow(data) && there(data))
+      const absent = isRow(data) ? absence(data) : null
+      if (status === 409 && isRow(data) && absent === null)
         return {
           type: 'overtaken',
           entity: asked,
@@ -137,7 +144,7 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
         }
       if (status !== 409 && status !== 404) return failureOf(model, asked, error)
       setPast(isRow(data) ? data : row)
-      return { type: 'refused', text: message, messages: {} }
+      return { type: 'refused', text: absent ?? message, messages: {} }
     },
   })
   const { state, today, rights, saving, dirty, one, save } = control

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { FieldModel } from '../../model/index.ts'
+import { isComposing } from '../design/composing.ts'
 import type { Line } from './lines.ts'
 
 /** Where the focus is among lines, and what keys do there. */
@@ -34,6 +35,7 @@ export const pressedIn = (event: KeyboardEvent, grid: Keyed): undefined => {
   const { key, target } = event
   if (
     at < 0 ||
+    isComposing(event) ||
     (target instanceof Element && target.closest('[aria-expanded="true"], [role="dialog"], button'))
   )
     return

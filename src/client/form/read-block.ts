@@ -1,6 +1,5 @@
 import type { FieldModel } from '../../model/index.ts'
-import { inputOf } from '../inputs/index.ts'
-import type { Input } from '../inputs/input-props.ts'
+import { readWritten } from '../../model/kinds/written.ts'
 
 /**
  * The cells of a block as spreadsheets put it on the clipboard: a line each row, tabs between; a cell with either stands
@@ -21,8 +20,7 @@ export const blockIn = (text: string): readonly (readonly string[])[] => {
 
 /** What a cell holds of a text that was pasted; the text itself where it cannot be read, so that it is not lost. */
 export const readCell = (field: FieldModel, text: string, zone: string): unknown => {
-  const typed = text.trim()
-  const input: Input = inputOf[field.described ?? field.kind]
-  if (typed === '') return field.type === 'flag' ? false : null
-  return input.pasted ? input.pasted(typed, field, zone) : text
+  if (text.trim() === '') return field.type === 'flag' ? false : null
+  const read = readWritten(field, text, { from: 'cells', zone })
+  return 'value' in read ? read.value : text
 }

@@ -67,9 +67,10 @@ export const refuseUnsent = (
   entity: EntityModel,
   sent: Readonly<Record<string, unknown>>,
 ): void => {
-  const errors = entity.fields.flatMap(({ kind, key }): readonly (readonly [string, readonly string[]])[] => {
+  const errors = entity.fields.flatMap((field): readonly (readonly [string, readonly string[]])[] => {
+    const { kind, key } = field
     const input: Input = inputOf[kind]
-    const message = input.unsent?.(sent[key], zone) ?? null
+    const message = input.unsent?.(sent[key], field, zone) ?? null
     return message === null ? [] : [[key, [message]]]
   })
   if (errors.length > 0) throw new Failed(422, '', Object.fromEntries(errors))

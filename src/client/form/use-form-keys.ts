@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isComposing } from '../design/composing.ts'
 import type { After } from './use-form.ts'
 
 const inDialog = (target: EventTarget | null): boolean =>
@@ -23,7 +24,7 @@ export const useFormKeys = (save: (after?: After) => void, over = false): void =
   })
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return
       const key = event.key.toLowerCase()
       const after: After = key === 's' ? 'leave' : event.shiftKey ? 'next' : 'another'
       if (key !== 'enter' && (key !== 's' || event.shiftKey)) return

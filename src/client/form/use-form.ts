@@ -12,7 +12,8 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
-import { useGuarded, useLeaveGuard } from '../navigation/leave-guard.ts'
+import { useGuarded } from '../navigation/guarded.ts'
+import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { itemPath } from '../request/paths.ts'
 import { batchOf, save, withBatch } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'

@@ -2,7 +2,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
-import { type EntityModel, fold } from '../../model/index.ts'
+import { type EntityModel, liken } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { toast } from '../design/overlay/toast.ts'
@@ -132,8 +132,8 @@ interface RowsProps {
 
 const Table = ({ title, icon, count, shown, says, heads, rows, end }: RowsProps) => {
   const [sought, seek] = useState('')
-  const wanted = fold(sought.trim())
-  const found = wanted === '' ? rows : rows.filter(({ text }) => fold(text).includes(wanted))
+  const wanted = liken(sought.trim())
+  const found = wanted === '' ? rows : rows.filter(({ text }) => liken(text).includes(wanted))
   return (
     <section className={tableStyles.box}>
       <h2 className={checkStyles.boxHead}>

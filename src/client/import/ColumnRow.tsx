@@ -79,10 +79,10 @@ const HowRead = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
   if (needs === 'format' || isSaid)
     return (
       <span className={columnStyles.ways}>
-        {needs === 'format' && <Says asks>{words.bothFit(best, formats[0]?.of ?? best)}</Says>}
+        {needs === 'format' && <Says asks>{whatIsAsked(formats, best)}</Says>}
         <span className={columnStyles.switch} role="radiogroup" aria-label={words.way(head)}>
           {formats
-            .filter(({ fits }) => fits === best || isSaid)
+            .filter(({ fits }) => fits === best || isSaid || (isUnit(formats) && fits > 0))
             .map(({ name, label, example }) => (
               <label key={name}>
                 <input
@@ -98,6 +98,18 @@ const HowRead = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
       </span>
     )
   return <Led entity={entity} column={column} control={control} />
+}
+
+/** What a share, a time or the number of a day means is asked: a way in which some cells fit no more is one of the answers. */
+const isUnit = (formats: LookedColumn['formats']): boolean =>
+  formats.some(({ name }) => /-(percent|share|permille|hours|minutes|serial)$/.test(name))
+
+/** Else two orders or signs fit alike. */
+const whatIsAsked = (formats: LookedColumn['formats'], best: number): string => {
+  const [first] = formats
+  return isUnit(formats) && first?.example
+    ? words.means(first.example.text)
+    : words.bothFit(best, first?.of ?? best)
 }
 
 /** Where texts lead: what is found, and what becomes of those that nothing is called by. */

@@ -1,5 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useRef } from 'react'
 import { both } from '#texts/grammar'
 import { importing as words } from '#texts/import-screen'
@@ -8,6 +9,7 @@ import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Bar } from './Bar.tsx'
 import { ColumnRow, isOpen } from './ColumnRow.tsx'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import styles from './import.module.css'
 import { Refusal } from './Refusal.tsx'
@@ -28,9 +30,16 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
   const open = look.columns.filter(isOpen)
   const isApart = faultOfKey(look, said.by ?? look.by) === null
   const checking = busy === 'check'
-  const openText = isApart ? (open.length > 0 ? words.needsChoice(open.length) : null) : words.notApart
+  const asksEncoding = look.file.needs === 'encoding'
+  const openText = asksEncoding
+    ? words.encodingAsks
+    : isApart
+      ? open.length > 0
+        ? words.needsChoice(open.length)
+        : null
+      : words.notApart
   const onward = () => {
-    if (isApart && open.length === 0) return check()
+    if (openText === null) return check()
     const first = body.current?.querySelector<HTMLElement>(asking)
     first?.scrollIntoView({ block: 'center' })
     first?.focus()
@@ -40,6 +49,13 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
       <div ref={body} className={styles.body} aria-busy={busy !== null}>
         <Refusal control={control} />
         <FileSettings control={control} look={look} />
+        {asksEncoding && <EncodingChoice control={control} look={look} />}
+        {look.file.notes.map((note) => (
+          <p key={note} className={`${styles.info} ${styles.note}`}>
+            <Icon of={TriangleAlert} />
+            <span>{note}</span>
+          </p>
+        ))}
         {look.missing.length > 0 && (
           <div className={styles.missing} role="alert">
             {look.missing.map((each) => (
@@ -98,7 +114,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
 }
 
 /** Where somebody has to choose before one goes on. */
-const asking = '[aria-invalid=true], tr[data-asks] :is(input, button)'
+const asking = '[aria-invalid=true], [data-asks] :is(input, button)'
 
 const foundBy = ({ by, targets }: Look): string => {
   if (by[0] === 'id') return words.foundById

@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
+import { encodingNames } from '#texts/encodings'
 import { importing as words } from '#texts/import-screen'
 import { Icon } from '../design/Icon.tsx'
 import columnStyles from './columns.module.css'
+import { sayEncoding } from './encoding-choice.ts'
 import fieldStyles from './field.module.css'
 import type { Importing } from './use-import.ts'
 import { type FileFacts, faultOfKey, type Look, type Said, sameKey } from './wire.ts'
@@ -42,10 +44,11 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
         <>
           <Setting
             label={words.encoding}
-            value={encoding ?? ''}
-            onChoose={(value) => say({ encoding: value })}
+            value={look.file.needs === 'encoding' ? '' : (encoding ?? '')}
+            onChoose={(value) => sayEncoding(control, value)}
           >
-            {Object.entries(words.encodings).map(([value, label]) => (
+            {look.file.needs === 'encoding' && <option value="">{words.encodingOpen}</option>}
+            {Object.entries(encodingNames).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -66,7 +69,9 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
       ) : (
         <Setting label={words.sheet} value={sheet ?? ''} onChoose={(value) => say({ sheet: value })}>
           {sheets.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {each}
+            </option>
           ))}
         </Setting>
       )}

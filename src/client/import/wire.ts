@@ -13,6 +13,12 @@ export interface FileFacts {
   readonly rows: number
   /** It is what an export of ours wrote. */
   readonly own: boolean
+  /** What is to be known of its rows: hidden ones, a total at its end. */
+  readonly notes: readonly string[]
+  /** Somebody has to say how the text is written. */
+  readonly needs: 'encoding' | null
+  /** The ways in which it may be, the likeliest first, each with a line of the file. */
+  readonly encodings: readonly { readonly name: string; readonly label: string; readonly line: string }[]
 }
 
 /** A way in which a column may be read. */

@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react'
-import type { SelectInstance } from 'react-select'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { inputs } from '#texts/form'
 import { lower, withArticle } from '#texts/grammar'
 import { type EntityModel, labelOf, type Model, placed, type Row } from '../../model/index.ts'
+import { nearestFirst } from '../../model/values/hits.ts'
+import { pointingNowhere } from '../choosing/pointing.ts'
 import { loadOptions } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
-import { beginningMenu, menuReducer } from './choice-menu.ts'
+import { namesOf } from './choices-state.ts'
+import { type EntryField, EntryMenu } from './EntryMenu.tsx'
 import { type Entry, entriesOf, entryOf } from './entries.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
-import { EntrySelect } from './select-parts.tsx'
 import { useChoices } from './use-choices.ts'
 import { creatableBy, useCreation } from './use-creation.ts'
 
@@ -19,6 +20,8 @@ interface ChoiceSelectProps extends InputProps {
   readonly several: boolean
   readonly chosen: readonly Row[]
   readonly onChoose: (rows: readonly Row[]) => void
+  /** Enter goes on to the form once one of several has been chosen. */
+  readonly passesEnter?: boolean
 }
 
 /** The chosen row as an entry; one whose text is not known is shown by its number. */
@@ -32,16 +35,16 @@ const chosenEntry =
 const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
   entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))
 
-const asList = (value: Entry | readonly Entry[] | null): readonly Entry[] =>
-  value === null ? [] : 'does' in value ? [value] : value
-
 /** A dropdown over the rows of an entity: finds as one types, page by page, and adds a row where that is possible. */
 export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const { model, target, several, chosen, onChoose, id, disabled, addRow: AddRow } = props
   const requests = useRequests()
-  const [menu, change] = useReducer(menuReducer, beginningMenu)
-  const { open, keyword, adding } = menu
-  const input = useRef<SelectInstance<Entry, boolean>>(null)
+  const [open, setOpen] = useState(false)
+  const [pointing, point] = useState(pointingNowhere)
+  const { keyword } = pointing
+  /** What was typed when a row was to be added by its form; null while none is. */
+  const [adding, setAdding] = useState<string | null>(null)
+  const input = useRef<EntryField>(null)
   const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
   /** A row that may have one such row at most is offered while it has none. */
   const without = props.field.belongs && props.field.unique ? props.entity.name : ''
@@ -56,79 +59,62 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const creation = useCreation(target, add)
   const { offers } = props
   const clearable = !offers || offers.includes(null)
-  const options = offers ? choices.options.filter(({ label }) => offers.includes(label)) : choices.options
+  const taken = several ? new Set(chosen.map(({ id: each }) => each)) : null
+  const options = choices.options.filter(
+    ({ id: each, label }) => (!offers || offers.includes(label)) && !taken?.has(each),
+  )
   const entries = entriesOf(
     { ...choices, options },
     { keyword, creatable: creatable && !offers, addable: offers ? null : addable },
   )
 
-  const choose = (value: Entry | readonly Entry[] | null) => {
-    const action = asList(value).find((entry) => entry.does !== 'choose')
-    if (!action) {
-      onChoose(rowsOf(asList(value)))
-      if (!several && matchMedia('(pointer: coarse)').matches) input.current?.blur() // takes the keyboard away
-      return
-    }
-    if (action.does === 'create') return creation.create(keyword.trim())
-    if (action.does === 'add') return change({ type: 'adding', keyword })
-    change({ type: 'stayed', keyword })
-    if (action.does === 'retry') choices.retry()
-    else choices.onEnd()
+  const addByForm = () => {
+    setOpen(false)
+    setAdding(keyword.trim())
   }
-
-  /** Tab chooses what is marked, or the one row that what was typed will turn out to mean, and goes on. */
-  const leave = () => {
-    const marked = input.current?.state.focusedOption
-    if (!choices.loading) return marked?.does === 'choose' && add(marked.option.row)
+  const choose = (now: readonly Entry[]) => {
+    const action = now.find((entry) => entry.does !== 'choose')
+    if (!action) {
+      onChoose(rowsOf(now))
+      if (!several && matchMedia('(pointer: coarse)').matches) input.current?.blur() // takes the keyboard away
+    } else if (action.does === 'create') creation.create(keyword.trim())
+    else if (action.does === 'add') addByForm()
+    else {
+      setOpen(true)
+      if (action.does === 'retry') choices.retry()
+      else choices.onEnd()
+    }
+  }
+  /** What was typed is chosen once it is answered; where nothing fits nothing is, as the field shows. */
+  const leftEarly = () => {
     loadOptions(requests, model, target, keyword.trim(), 1, without, outside).then(
-      ({ options: [only, ...others] }) => only && others.length === 0 && add(only.row),
-      () => {}, // nothing is chosen, as the field shows
+      ({ options: found }) => {
+        const [first] = nearestFirst(found, namesOf, keyword).filter(
+          ({ id: each, label }) => (!offers || offers.includes(label)) && !taken?.has(each),
+        )
+        if (first) add(first.row)
+      },
+      () => {},
     )
   }
   const pressed = (event: KeyboardEvent) => {
-    const control = event.ctrlKey || event.metaKey
-    if (
-      event.key === 'Delete' &&
-      keyword === '' &&
-      clearable &&
-      !props.required &&
-      chosen.length > 0 &&
-      !several
-    ) {
+    const empties = event.key === 'Delete' && keyword === '' && clearable && !props.required && !several
+    if (empties && chosen.length > 0) {
       event.preventDefault()
       return onChoose([])
     }
-    if (open && event.key === 'Enter' && control && mayAdd) {
-      event.preventDefault()
-      if (!creatable) return change({ type: 'adding', keyword })
-      if (keyword.trim() !== '') creation.create(keyword.trim())
-      return change({ type: 'closed' })
-    }
-    if (!open) return
-    const moves = /^(Arrow|Page|Home|End)/.test(event.key)
-    if (moves) change({ type: 'moved' })
-    const meant = moves || menu.moved || keyword.trim() !== ''
-    if (event.key === 'Tab' && !event.shiftKey && meant) leave()
-    if (event.key !== 'Enter') return
-    const looked = !meant && !several && chosen.length > 0 // opened to look: what is chosen stays
-    if (entries.length > 0 && !looked) return
-    event.preventDefault() // there is nothing to choose yet, and the form is not meant
-    if (looked) change({ type: 'closed' })
-    else if (choices.loading) change({ type: 'hurried' })
+    if (!open || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayAdd) return
+    event.preventDefault()
+    if (!creatable) return addByForm()
+    if (keyword.trim() !== '') creation.create(keyword.trim())
+    point(pointingNowhere)
+    setOpen(false)
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
-  useEffect(() => {
-    if (!menu.hurried || choices.loading) return
-    const [only, ...others] = choices.options
-    if (only && others.length === 0) add(only.row)
-    change({ type: only && others.length === 0 ? 'chosen' : 'answered' })
-  }, [menu.hurried, choices.loading])
 
   const nothing = !choices.loading && !choices.error && choices.options.length === 0
   return (
     <>
-      <EntrySelect
+      <EntryMenu
         ref={input}
         id={id}
         extras={{
@@ -139,15 +125,25 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           adds: mayAdd,
         }}
         aria-invalid={props.invalid}
-        isMulti={several}
-        closeMenuOnSelect={!several}
+        several={several}
+        passesEnter={props.passesEnter}
         isClearable={clearable}
         backspaceRemovesValue={several && !props.required} // one keystroke meant for a text that is not there
         isDisabled={disabled}
         isLoading={(open && choices.loading) || creation.creating !== null}
-        value={chosen.map(chosenEntry(model, target))}
-        options={entries}
-        filterOption={null}
+        open={open}
+        onOpen={(opens) => {
+          if (opens && !open) setRoom(roomAround(input.current?.controlRef))
+          setOpen(opens)
+        }}
+        pointing={pointing}
+        point={point}
+        entries={entries}
+        chosen={chosen.map(chosenEntry(model, target))}
+        waiting={choices.loading}
+        onChosen={choose}
+        onLeftEarly={leftEarly}
+        onKey={pressed}
         placeholder={
           disabled
             ? inputs.choice.nothing
@@ -161,17 +157,6 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
             : inputs.choice.none
         }
         loadingMessage={() => inputs.choice.loading}
-        menuIsOpen={open}
-        onMenuOpen={() => {
-          setRoom(roomAround(input.current?.controlRef))
-          change({ type: 'opened' })
-        }}
-        onMenuClose={() => change({ type: 'closed' })}
-        inputValue={keyword}
-        onInputChange={(typed) => change({ type: 'typed', keyword: typed })}
-        tabSelectsValue={false} // it would keep the focus
-        onKeyDown={pressed}
-        onChange={choose}
         onMenuScrollToBottom={choices.onEnd}
         menuPlacement={room.placement}
         maxMenuHeight={room.height}
@@ -190,10 +175,10 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           target={target}
           outer={props.entity}
           typed={adding}
-          onClose={() => change({ type: 'added' })}
+          onClose={() => setAdding(null)}
           onChosen={(row) => {
             add(row)
-            change({ type: 'added' })
+            setAdding(null)
           }}
         />
       )}

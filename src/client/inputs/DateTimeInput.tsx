@@ -2,23 +2,24 @@ import Clock from 'lucide-react/icons/clock'
 import { useRef, useState } from 'react'
 import { inputs } from '#texts/form'
 import { showDay } from '../../model/index.ts'
+import { readClock } from '../../model/values/written-time.ts'
+import { isComposing } from '../design/composing.ts'
 import { IconButton } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { typedDay } from './DateInput.tsx'
 import styles from './DateTimeInput.module.css'
 import { DayField } from './DayField.tsx'
 import type { Input, InputProps } from './input-props.ts'
 import shared from './inputs.module.css'
 import { asText } from './plain-inputs.tsx'
 import type { TimePickerProps } from './TimePicker.tsx'
+import { typedDay } from './typed-day.ts'
 import {
   halfHours,
   heldOf,
   meantBy,
-  pastedInstant,
+  partsOfDayWithTime,
   type TypedParts,
   twiceIn,
-  typedTime,
   unsentInstant,
   writtenAs,
 } from './typed-instant.ts'
@@ -72,7 +73,7 @@ export const DateTimeInput: Input = (props: InputProps) => {
           day={typedDay(shown.day)}
           invalid={invalid || says !== null}
           describedBy={described}
-          onText={(day) => enter({ day })}
+          onText={(day) => enter(partsOfDayWithTime(day, zone) ?? { day })}
           onDay={(day) => enter({ day: day === null ? '' : showDay(day) })}
         />
         <div className={shared.within} ref={box} data-tooltips="top">
@@ -88,7 +89,7 @@ export const DateTimeInput: Input = (props: InputProps) => {
             aria-describedby={described}
             readOnly={disabled}
             onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' || !event.altKey || disabled) return
+              if (event.key !== 'ArrowDown' || !event.altKey || disabled || isComposing(event)) return
               event.preventDefault()
               setPicking(true)
             }}
@@ -136,7 +137,7 @@ export const DateTimeInput: Input = (props: InputProps) => {
           anchor={box}
           returnTo={time}
           times={halfHours(typedDay(shown.day), zone)}
-          time={typedTime(shown.time)?.slice(0, 5) ?? null}
+          time={readClock(shown.time)?.slice(0, 5) ?? null}
           onClose={() => setPicking(false)}
           onChoose={(chosen) => enter({ time: chosen })}
         />
@@ -146,4 +147,3 @@ export const DateTimeInput: Input = (props: InputProps) => {
 }
 
 DateTimeInput.unsent = unsentInstant
-DateTimeInput.pasted = pastedInstant

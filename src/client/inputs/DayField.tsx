@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { inputs } from '#texts/form'
 import { frame } from '#texts/frame'
 import type { Day } from '../../model/index.ts'
+import { isComposing } from '../design/composing.ts'
 import { IconButton } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { DayPickerProps } from './DayPicker.tsx'
@@ -51,7 +52,7 @@ export const DayField = ({ label, text, day, today, disabled, onText, onDay, ...
           onFocus={onFocus}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' || !event.altKey || disabled) return
+            if (event.key !== 'ArrowDown' || !event.altKey || disabled || isComposing(event)) return
             event.preventDefault()
             setPicking(true)
           }}

@@ -1,7 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { urlInput } from '#texts/form'
-import { hostBehind, linkTo, withScheme } from '../../model/kinds/url.ts'
+import { linkTo } from '../../model/kinds/url.ts'
+import { readWritten } from '../../model/kinds/written.ts'
+import { hostBehind } from '../../model/values/web-address.ts'
 import { Icon, iconButtonClass } from '../design/Icon.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
@@ -13,9 +15,15 @@ import { asText, typedAttributes } from './plain-inputs.tsx'
  * itself. A host that is typed by itself gets the scheme that it lacks, and that is said.
  */
 export const UrlInput = (props: InputProps) => {
-  const { field, draft, id, disabled, describedBy, change } = props
+  const { model, field, draft, id, disabled, describedBy, change } = props
+  const [typed, setTyped] = useState('')
   const [added, setAdded] = useState('')
   const value = asText(draft[field.key])
+  const readAddress = (text: string): unknown => {
+    const read = readWritten(field, text, { from: 'hand', zone: model.zone })
+    return 'value' in read ? read.value : text
+  }
+  const shown = typed !== '' && readAddress(typed) === value ? typed : value
   const address = linkTo(value)
   const host = address === null ? null : hostBehind(address)
   const note = `${id}-note`
@@ -43,11 +51,15 @@ export const UrlInput = (props: InputProps) => {
           spellCheck={false}
           dir="ltr"
           aria-describedby={[describedBy, note].filter(Boolean).join(' ')}
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            change({ [field.key]: readAddress(event.target.value) })
+          }}
           onBlur={() => {
-            const whole = withScheme(value)
-            if (whole === null) return
-            setAdded(whole)
-            change({ [field.key]: whole })
+            if (shown === value) return
+            setAdded(value)
+            setTyped(value)
           }}
         />
         {address !== null && (

@@ -1,5 +1,13 @@
+import { between, pathOf } from '../../model/label.ts'
+import { hitsIn, nearestFirst } from '../../model/values/hits.ts'
 import type { Option } from '../request/use-options.ts'
 import type { Failed } from '../request/wire.ts'
+
+/** What an option is called: as it is shown, and where that begins with what its row lies in, by itself. */
+export const namesOf = ({ label, row }: Option): readonly string[] => {
+  const [last = label, ...path] = label.split(between).toReversed()
+  return path.length > 0 && pathOf(row).length > 0 ? [label, last] : [label]
+}
 
 /** What a dropdown knows of its options. */
 export interface ChoicesState {
@@ -30,7 +38,7 @@ export type ChoicesChange =
       readonly options: readonly Option[]
       readonly more: boolean
     }
-  | { readonly type: 'failed'; readonly error: Failed }
+  | { readonly type: 'failed'; readonly keyword: string; readonly page: number; readonly error: Failed }
   | { readonly type: 'ended' }
   | { readonly type: 'retried' }
   | { readonly type: 'closed' }
@@ -61,10 +69,9 @@ export const shownChoices = (
   state: ChoicesState,
   keyword: string,
 ): { readonly options: readonly Option[]; readonly more: boolean } => {
-  const sought = matching(keyword).toLocaleLowerCase()
   const found =
     state.whole || state.answers !== matching(keyword)
-      ? state.options.filter((option) => option.label.toLocaleLowerCase().includes(sought))
+      ? hitsIn(state.options, namesOf, keyword)
       : state.options
   return { options: found.slice(0, state.drawn), more: state.more || found.length > state.drawn }
 }
@@ -73,6 +80,10 @@ const unlike = (before: readonly Option[], next: readonly Option[]): readonly Op
   const known = new Set(before.map((option) => option.id))
   return next.filter((option) => !known.has(option.id))
 }
+
+/** Whether an answer is to what is asked by now. */
+const isAsked = ({ asked, page }: ChoicesState, to: { readonly keyword: string; readonly page: number }) =>
+  to.keyword === asked && to.page === page
 
 /** Everything that can happen to the options of a dropdown. */
 export const choicesReducer = (state: ChoicesState, change: ChoicesChange): ChoicesState => {
@@ -86,8 +97,11 @@ export const choicesReducer = (state: ChoicesState, change: ChoicesChange): Choi
       return { ...state, asked: keyword, page: 1, drawn: drawnAtOnce, loading: true, error: null }
     }
     case 'answered': {
+      if (!isAsked(state, change)) return state // somebody has typed on meanwhile
       const first = change.page === 1
-      const options = first ? change.options : [...state.options, ...unlike(state.options, change.options)]
+      const options = first
+        ? nearestFirst(change.options, namesOf, change.keyword)
+        : [...state.options, ...unlike(state.options, change.options)]
       return {
         ...state,
         options,
@@ -100,6 +114,7 @@ export const choicesReducer = (state: ChoicesState, change: ChoicesChange): Choi
       }
     }
     case 'failed':
+      if (!isAsked(state, change)) return state
       return { ...state, loading: false, error: change.error, options: state.page === 1 ? [] : state.options }
     case 'ended':
       if (state.drawn < state.options.length) return { ...state, drawn: state.drawn + drawnAtOnce }

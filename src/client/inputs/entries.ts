@@ -1,5 +1,5 @@
 import { inputs } from '#texts/form'
-import { placed } from '../../model/index.ts'
+import { fold, placed } from '../../model/index.ts'
 import type { Option } from '../request/use-options.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -23,7 +23,7 @@ interface Offer {
 }
 
 const isNamed = (options: readonly Option[], label: string): boolean =>
-  options.some((option) => option.label.toLocaleLowerCase() === placed(option.row, label).toLocaleLowerCase())
+  options.some((option) => fold(option.label) === fold(placed(option.row, label)))
 
 /**
  * The lines of the menu: the options, Retry where they failed, the way to more, and last, also while others match, a new

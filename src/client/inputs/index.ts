@@ -3,7 +3,7 @@ import { ChoiceInput } from './ChoiceInput.tsx'
 import { ComputedInput } from './ComputedInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
-import { DecimalInput } from './DecimalInput.tsx'
+import { FigureInput } from './FigureInput.tsx'
 import { FilesInput } from './FilesInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
@@ -14,7 +14,6 @@ import {
   FlagInput,
   HtmlInput,
   LongtextInput,
-  NumberInput,
   PasswordInput,
   TextInput,
 } from './plain-inputs.tsx'
@@ -32,7 +31,7 @@ export const inputOf = {
   password: PasswordInput,
   confirmation: PasswordInput,
   date: DateInput,
-  number: NumberInput,
+  number: FigureInput,
   flag: FlagInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
@@ -43,8 +42,8 @@ export const inputOf = {
   url: UrlInput,
   phone: PhoneInput,
   sequence: SequenceInput,
-  decimal: DecimalInput,
-  money: DecimalInput,
+  decimal: FigureInput,
+  money: FigureInput,
   datetime: DateTimeInput,
   computed: ComputedInput,
   file: FilesInput,

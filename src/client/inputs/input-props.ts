@@ -32,9 +32,7 @@ export interface InputProps {
 export interface Input {
   (props: InputProps): ReactNode
   /** Why a value of the draft means nothing that could be sent, of what only the page can read; null where it is sent. */
-  unsent?: (value: unknown, zone: string) => string | null
-  /** What the draft holds of a text that is pasted, where that is not the text. */
-  pasted?: (text: string, field: FieldModel, zone: string) => unknown
+  unsent?: (value: unknown, field: FieldModel, zone: string) => string | null
   /** What a field of a draft holds, of those that follow from others too. */
   worked?: (model: Model, entity: EntityModel, draft: Draft) => (field: string) => unknown
 }

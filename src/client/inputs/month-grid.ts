@@ -24,13 +24,12 @@ export const inMonth = (day: Day, month: Month): Day => {
 /** Monday is 0. */
 export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** Six weeks from Monday to Sunday that hold the month; the height never changes. */
+/** Six weeks from Monday to Sunday that hold the month; the height never changes, but where the calendar ends. */
 export const weeksOf = (month: Month): readonly (readonly Day[])[] => {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)),
-  )
+  const days = [...new Set(Array.from({ length: 42 }, (_, at) => addDays(start, at)))]
+  return [0, 7, 14, 21, 28, 35].map((at) => days.slice(at, at + 7)).filter((week) => week.length > 0)
 }
 
 /** Where a key leads from a day in the grid; null for keys that mean nothing there. */

@@ -3,6 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { inputs } from '#texts/form'
 import { yesOrNo } from '#texts/grammar'
+import { comparedBy } from '../../model/compared.ts'
+import { asLine } from '../../model/kinds/text.ts'
 import { RawHtml } from '../cells/RawHtml.tsx'
 import { Button } from '../design/Button.tsx'
 import { IconButton } from '../design/Icon.tsx'
@@ -85,34 +87,6 @@ export const PasswordInput = (props: InputProps) => {
   )
 }
 
-/** The number that a text stands for ('1250.5', '1250,5'); the text itself where it is none, for the server to judge. */
-const typedNumber = (text: string): number | string => {
-  const plain = text.trim().replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text
-}
-
-/** A number, written as text, so that no wheel or arrow changes it by chance. */
-export const NumberInput = (props: InputProps) => {
-  const { field, draft, change } = props
-  const [typed, setTyped] = useState('')
-  const value = draft[field.key] ?? ''
-  return (
-    <input
-      {...typedAttributes(props)}
-      className={`${styles.input} ${styles.figures}`}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typedNumber(typed) === value ? typed : asText(value)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        change({ [field.key]: typedNumber(event.target.value) })
-      }}
-    />
-  )
-}
-
-NumberInput.pasted = typedNumber
-
 /** Yes or no: a switch, with its state in a word too. */
 export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, change }: InputProps) => {
   const on = draft[field.key] === true
@@ -135,11 +109,6 @@ export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, ch
   )
 }
 
-FlagInput.pasted = (text: string): unknown => {
-  if (/^(yes|true|1|x|✓)$/i.test(text)) return true
-  return /^(no|false|0)$/i.test(text) ? false : text
-}
-
 /** A computed count: shown where a form names it, never written. */
 export const DaysUntilInput = ({ field, draft, id }: InputProps) => (
   <output id={id} className={styles.output}>
@@ -150,9 +119,10 @@ export const DaysUntilInput = ({ field, draft, id }: InputProps) => (
 /** What every field that is typed in has: its label's id, what assistive technology is told, and its text in the draft. */
 export const typedAttributes = (props: InputProps) => {
   const { field, draft, id, required, invalid, describedBy, disabled, change } = props
+  const typed = asText(draft[field.key])
   return {
     id,
-    value: asText(draft[field.key]),
+    value: comparedBy(field) === 'text' ? asLine(typed) : typed,
     'aria-required': required,
     'aria-invalid': invalid,
     'aria-describedby': describedBy,

@@ -5,9 +5,10 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
-import { createContext, type Ref, useContext } from 'react'
+import { createContext, type Ref, useContext, useRef } from 'react'
 import Select, {
   type ClearIndicatorProps,
+  type ContainerProps,
   components,
   type DropdownIndicatorProps,
   type GroupBase,
@@ -19,8 +20,10 @@ import Select, {
   type Props,
   type SelectComponentsConfig,
   type SelectInstance,
+  type SingleValueProps,
 } from 'react-select'
 import { inputs } from '#texts/form'
+import { isComposing } from '../design/composing.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { wholeDays } from '../design/text.tsx'
@@ -32,7 +35,7 @@ type Multi = boolean
 type MenuPortalProps = Parameters<typeof components.MenuPortal<Entry, Multi, GroupBase<Entry>>>[0]
 
 /** What the parts need to know beyond what react-select hands them. */
-interface SelectExtras {
+export interface SelectExtras {
   /** Of the field. */
   readonly label: string
   /** Ids of hint and messages. */
@@ -42,6 +45,8 @@ interface SelectExtras {
   readonly nothing: boolean
   /** Ctrl + Enter adds a row. */
   readonly adds: boolean
+  /** The pointer has come upon a line. */
+  readonly hover?: (event: { readonly nativeEvent: MouseEvent }, key: string) => void
 }
 
 const SelectExtrasContext = createContext<SelectExtras>({
@@ -52,7 +57,7 @@ const SelectExtrasContext = createContext<SelectExtras>({
   adds: false,
 })
 
-interface EntrySelectProps extends Props<Entry, Multi> {
+export interface EntrySelectProps extends Props<Entry, Multi> {
   readonly ref?: Ref<SelectInstance<Entry, Multi>>
   readonly id: string
   readonly extras: SelectExtras
@@ -77,6 +82,17 @@ export const EntrySelect = ({ id, extras, ...props }: EntrySelectProps) => (
       />
     </SelectExtrasContext>
   </NonceProvider>
+)
+
+/** Keys of an input method are for nobody else. */
+const SelectContainer = ({ innerProps, ...props }: ContainerProps<Entry, Multi>) => (
+  <components.SelectContainer
+    {...props}
+    innerProps={{
+      ...innerProps,
+      onKeyDown: (event) => isComposing(event) || innerProps.onKeyDown?.(event),
+    }}
+  />
 )
 
 const Input = (props: InputProps<Entry, Multi>) => {
@@ -123,10 +139,25 @@ const MenuPortal = (props: MenuPortalProps) => {
 
 const Option = (props: OptionProps<Entry, Multi>) => {
   const { does, label } = props.data
+  const { hover } = useContext(SelectExtrasContext)
+  const key = entryKey(props.data)
+  const pressed = useRef<string>(null)
+  const innerProps: typeof props.innerProps = {
+    ...props.innerProps,
+    onMouseOver: undefined,
+    onMouseMove: (event) => !props.isFocused && hover?.(event, key),
+    onMouseDown: () => {
+      pressed.current = key
+    },
+    // A line may have become another between the press and its end.
+    onClick: (event) => (pressed.current ?? key) === key && props.innerProps.onClick?.(event),
+  }
   return (
-    <components.Option {...props} className={`rs__option--${does}`}>
+    <components.Option {...props} innerProps={innerProps} className={`rs__option--${does}`}>
       {(does === 'create' || does === 'add') && <Icon of={Plus} />}
-      <span className="rs__option-text">{wholeDays(label)}</span>
+      <span className="rs__option-text" translate={does === 'choose' ? 'no' : undefined}>
+        {wholeDays(label)}
+      </span>
       {does === 'add' && <Kbd>{inputs.choice.addKeys}</Kbd>}
       {does === 'retry' && (
         <span className="rs__retry">
@@ -137,6 +168,10 @@ const Option = (props: OptionProps<Entry, Multi>) => {
     </components.Option>
   )
 }
+
+const SingleValue = (props: SingleValueProps<Entry, Multi>) => (
+  <components.SingleValue {...props} innerProps={{ ...props.innerProps, translate: 'no' }} />
+)
 
 const DropdownIndicator = (props: DropdownIndicatorProps<Entry, Multi>) => (
   <components.DropdownIndicator {...props}>
@@ -164,10 +199,12 @@ const MultiValueRemove = (props: MultiValueRemoveProps<Entry, Multi>) => (
 
 /** How the parts of a dropdown look. */
 const selectParts: SelectComponentsConfig<Entry, Multi, GroupBase<Entry>> = {
+  SelectContainer,
   Input,
   MenuList,
   MenuPortal,
   Option,
+  SingleValue,
   DropdownIndicator,
   ClearIndicator,
   LoadingIndicator,

@@ -1,9 +1,11 @@
 import { inputs } from '#texts/form'
-import { type Day, showDay } from '../../model/index.ts'
+import { type Day, type FieldModel, showDay } from '../../model/index.ts'
 import { shownParts } from '../../model/kinds/datetime.ts'
+import { readTime } from '../../model/kinds/read-days.ts'
 import { changeAt, offsetName } from '../../model/values/clock-change.ts'
 import { type Instant, instantsOf, isInstant, type Wall } from '../../model/values/instant.ts'
-import { typedDay } from './DateInput.tsx'
+import { readClock, readWrittenTime } from '../../model/values/written-time.ts'
+import { faultOfDay, typedDay } from './typed-day.ts'
 
 /** A day and a time of it, as they are typed. */
 export interface TypedParts {
@@ -23,11 +25,11 @@ const wording = inputs.instant
 
 /** In a zone: a time that the clock skips means none, and is not moved to one that was not meant. */
 export const meantBy = ({ day, time }: TypedParts, zone: string): Meant => {
-  const [typed, hour] = [typedDay(day), typedTime(time)]
+  const [typed, hour] = [typedDay(day), readClock(time)]
   const none = (wrong: string | null): Meant => ({ instants: [], wrong })
   if (isBlank(day) && isBlank(time)) return none(null)
   if (isBlank(day)) return none(wording.noDay)
-  if (typed === null) return none(inputs.day.wrong(day.trim()))
+  if (typed === null) return none(faultOfDay(day))
   if (isBlank(time)) return none(wording.noTime)
   if (hour === null) return none(wording.wrongTime(time.trim()))
   const wall = `${typed}T${hour}`
@@ -42,12 +44,17 @@ export const heldOf = (parts: TypedParts, zone: string): string => {
   return isBlank(parts.day) && isBlank(parts.time) ? '' : `${parts.day}${between}${parts.time}`
 }
 
-/** What a text from elsewhere means: a day, and a time behind it. */
-export const pastedInstant = (text: string, _field: unknown, zone: string): string => {
-  if (isInstant(text)) return text
-  const [, day = '', time = ''] = /^(\S+?),?\s+(.+)$/.exec(text.trim()) ?? []
-  const [instant] = meantBy({ day, time }, zone).instants
-  return instant ?? text
+/** What a text means that holds a day and a time at once; null where it does not. */
+export const partsOfDayWithTime = (text: string, zone: string): TypedParts | null => {
+  const time = readWrittenTime(text)
+  if (time === null || typedDay(text) !== null) return null
+  const read = readTime(text, { kind: 'datetime', label: '' }, { from: 'hand', zone })
+  if (read !== null && 'value' in read) return writtenAs(String(read.value), zone)
+  const day = typedDay(time.day)
+  // The clock skips it, or shows it twice, which is said of its parts.
+  return day === null || time.clock === null
+    ? null
+    : { day: showDay(day), time: time.clock.replace(/:00$/, '') }
 }
 
 /** What a draft's value is written as. */
@@ -57,14 +64,14 @@ export const writtenAs = (value: string, zone: string): TypedParts => {
 }
 
 /** Why a draft's value cannot be sent; null where it can. */
-export const unsentInstant = (value: unknown, zone: string): string | null =>
+export const unsentInstant = (value: unknown, _field: FieldModel, zone: string): string | null =>
   typeof value === 'string' && !isInstant(value) ? meantBy(writtenAs(value, zone), zone).wrong : null
 
 /** Of a time that exists twice: that it does, and what tells the two apart. */
 export const twiceIn = (instants: readonly Instant[], zone: string) => {
   const [first = ''] = instants
   const [day, time] = shownParts(first, zone)
-  const wall = `${typedDay(day)}T${typedTime(time)}`
+  const wall = `${typedDay(day)}T${readClock(time)}`
   const { from, to } = changeAt(wall, zone)
   return {
     text: wording.twice(time, day, zone, clockAt(from, wall), clockAt(to, wall)),
@@ -85,17 +92,6 @@ export const halfHours = (day: Day | null, zone: string): readonly string[] =>
 const between = ', '
 const isBlank = (text: string): boolean => text.trim() === ''
 const two = (part: number): string => String(part).padStart(2, '0')
-
-/** '9', '9:30', '9.30', '0930', '09:30:15', '2:30 pm' → 'HH:mm:ss'; null where it is no time of a day. */
-export const typedTime = (text: string): string | null => {
-  const parts = /^(\d{1,2})(?:[:.h]?(\d{2})(?:[:.](\d{2}))?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim())
-  if (!parts) return null
-  const [, hours, minutes = '00', seconds = '00', half] = parts
-  const hour = Number(hours)
-  if (half !== undefined && (hour < 1 || hour > 12)) return null
-  const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return whole < 24 && minutes < '60' && seconds < '60' ? `${two(whole)}:${minutes}:${seconds}` : null
-}
 
 /** What a clock shows, with the day where it is another. */
 const clockAt = (wall: Wall, beside: Wall): string => {

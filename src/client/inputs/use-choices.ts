@@ -59,7 +59,7 @@ export const useChoices = (
     let current = true
     loadOptions(requests, model, entity, asked, page, without, outside).then(
       (answer) => current && change({ type: 'answered', keyword: asked, page, ...answer }),
-      (error: unknown) => current && change({ type: 'failed', error: asFailed(error) }),
+      (error: unknown) => current && change({ type: 'failed', keyword: asked, page, error: asFailed(error) }),
     )
     return () => {
       current = false
@@ -73,10 +73,13 @@ const choicesOf = (
   state: ChoicesState,
   keyword: string | null,
   change: (change: ChoicesChange) => void,
-): Choices => ({
-  ...shownChoices(state, keyword ?? ''),
-  loading: keyword !== null && (state.loading || (!state.whole && state.asked !== matching(keyword))),
-  error: state.error,
-  onEnd: () => change({ type: 'ended' }),
-  retry: () => change({ type: 'retried' }),
-})
+): Choices => {
+  const loading = keyword !== null && (state.loading || (!state.whole && state.asked !== matching(keyword)))
+  return {
+    ...shownChoices(state, keyword ?? ''),
+    loading,
+    error: loading ? null : state.error, // that of older letters is none of these
+    onEnd: () => change({ type: 'ended' }),
+    retry: () => change({ type: 'retried' }),
+  }
+}

@@ -64,7 +64,12 @@ export const Card = memo((props: CardProps) => {
   const person = fields.person && personIn(model, fields.person, row)
   const others = values.filter(({ name }) => name !== lane)
   return (
-    <li className={gap ? `${styles.card} ${styles.gap}` : styles.card} data-card={row.id} data-tone={tone}>
+    <li
+      className={gap ? `${styles.card} ${styles.gap}` : styles.card}
+      data-card={row.id}
+      data-tone={tone}
+      translate="no"
+    >
       <div className={styles.top}>
         {reason && <Glyph tone={tone} late={late} reason={reason} />}
         <Link

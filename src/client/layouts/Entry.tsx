@@ -31,7 +31,12 @@ export const Entry = memo(({ model, entity, field, row, today, gap, stop, from, 
   const called = nameOf(model, entity, row)
   const shown = field && cellOf(field.kind)({ model, entity, field, row, today })
   return (
-    <li className={gap ? `${styles.entry} ${styles.gap}` : styles.entry} data-card={row.id} data-tone={tone}>
+    <li
+      className={gap ? `${styles.entry} ${styles.gap}` : styles.entry}
+      data-card={row.id}
+      data-tone={tone}
+      translate="no"
+    >
       <Link
         to={`${entity.route.list}/${row.id}`}
         state={{ from }}

@@ -1,4 +1,3 @@
-import { lower } from '#texts/grammar'
 import { moving } from '#texts/layouts'
 import { describeRule } from '../../model/describe-rule.ts'
 import { faultOfMove } from '../../model/fault-of-move.ts'
@@ -20,6 +19,7 @@ import {
 } from '../../model/index.ts'
 import { facts, isRequired } from '../../model/row-rules.ts'
 import { rowRulesOf } from '../../model/rules-of-rows.ts'
+import { canBeEmpty, refusalToChange } from '../edit/may-change.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 import type { Key } from './totals-call.ts'
@@ -112,11 +112,12 @@ const wrongWayRound = ({ model, entity, field }: Standing, after: Row): string |
  * have to do with it is the server's alone.
  */
 export const refusalOf = (standing: Standing, row: Row, goal: Goal): string | null => {
-  const { entity, field, holds, lockOf } = standing
-  if (!mayAny(holds, entity.permission.update)) return moving.mayNot(lower(entity.title.one))
-  if (!mayChange(field, lockOf(entity, row), holds)) return moving.locked(field.label)
-  if (goal.key === null && field.required) return moving.required(field.label)
+  const { model, entity, field, holds, lockOf, at } = standing
   const after = rowAfter(standing, row, goal)
+  const looking = { model, entity, today: at.today, holds, lock: () => lockOf(entity, row) }
+  const refusal = refusalToChange(looking, field, after)
+  if (refusal !== null) return refusal
+  if (goal.key === null && !canBeEmpty(field, undefined)) return moving.required(field.label)
   const moves = rowRulesOf(entity).transitions.some((transition) => transition.field === field)
   const [from, to] = [known(standing, row), known(standing, after)]
   const unmoved = moves && from !== to && faultOfMove(entity, field, { from, to, told: true }, holds)

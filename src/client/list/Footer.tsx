@@ -142,7 +142,9 @@ const FooterTools = memo(({ size, onChange }: FooterToolsProps) => {
           }}
         >
           {[...new Set([...pageSizes, size])].map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {each}
+            </option>
           ))}
         </NativeSelect>
         {listing.entries}

@@ -56,7 +56,7 @@ export const GroupedRows = (props: RowsProps) => {
     return [
       <tbody key={`head-${key}`} aria-hidden="false" className={`${line.line} ${styles.head}`}>
         <tr role={cards ? 'row' : undefined}>
-          <th scope="rowgroup" colSpan={2} role={cards ? 'rowheader' : undefined}>
+          <th scope="rowgroup" colSpan={2} role={cards ? 'rowheader' : undefined} translate="no">
             <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={toggle}>
               <Icon of={ChevronRight} size={14} />
               <Called field={field} group={group} />

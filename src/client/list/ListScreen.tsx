@@ -1,21 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { frame } from '#texts/frame'
-import { deletion, listing } from '#texts/list'
+import { listing } from '#texts/list'
 import { addressQuery, callQuery, type ListQuery, type Row } from '../../model/index.ts'
-import { deletionText } from '../../model/wording.ts'
 import { rowButtons } from '../buttons/index.ts'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { askDelete } from '../design/overlay/Prompt.tsx'
-import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { type Holds, mayAny } from '../request/holds.ts'
 import { listPath } from '../request/paths.ts'
-import type { Requests } from '../request/requests.ts'
-import { remove } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan, useCapabilities, useHolds, useLock, useSetting } from '../request/use-user.ts'
-import { asFailed } from '../request/wire.ts'
 import { settingOf } from '../screen/columns-choice.ts'
 import {
   changedPlace,
@@ -34,18 +26,16 @@ import { useCards, useOnline } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
 import { orderWords } from './columns.ts'
 import { Footer } from './Footer.tsx'
-import type { GroupedProps } from './Grouped.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './list.module.css'
-import { type ListView, listViewOf, nameOf } from './list-view.ts'
-import { Nothing } from './Nothing.tsx'
-import type { PageNoticeProps } from './PageNotice.tsx'
+import { deleting, grouped, nothing, notice } from './list-parts.ts'
+import { type ListView, listViewOf } from './list-view.ts'
 import { offeredOf } from './row-actions.ts'
 import { ListTabs } from './Tabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { focusFirstRow, focusRow } from './table-keys.ts'
 import { useListQuery } from './use-list-query.ts'
-import { knownTotals, useListed } from './use-listed.ts'
+import { useListed } from './use-listed.ts'
 
 /** The list of an entity, or one of its named lists; says so where this person may not read it. */
 export const ListScreen = ({ entity, list }: ListScreenProps) => {
@@ -69,19 +59,6 @@ interface ListProps {
   readonly view: ListView
   readonly may: Holds
 }
-
-/** Fetched while there is a network: it is wanted where there is none. */
-const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then((part) => part.PageNotice), {
-  what: frame.parts.why,
-  as: 'place',
-  early: true,
-})
-
-/** Of addresses that group alone. */
-const grouped = onFirstUse<GroupedProps>(() => import('./Grouped.tsx').then((part) => part.Grouped), {
-  what: listing.part,
-  as: 'place',
-})
 
 /** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
 const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] | null =>
@@ -149,11 +126,8 @@ const List = ({ view, may }: ListProps) => {
   }, [beyond, query.page, change])
 
   const focusAt = useRef<number | null>(null)
-  const undoable = useCan('undo')
   const viewable = useCan('views')
-  const onDelete = async (row: Row, place: number) => {
-    if (await deleteRow(requests, view, row, undoable)) focusAt.current = place
-  }
+  const [going, remove] = useState<{ readonly row: Row; readonly place: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the deleted one's place comes with new rows
   useLayoutEffect(() => {
     if (focusAt.current !== null) focusRow(region.current, focusAt.current)
@@ -176,7 +150,7 @@ const List = ({ view, may }: ListProps) => {
   const sorted = view.rows.field[query.sortBy]
   const table = {
     ...{ view, query, offered, today, cards, region, onChange: change },
-    onDelete: (row: Row, place: number) => void onDelete(row, place),
+    onDelete: (row: Row, place: number) => remove({ row, place }),
   }
   return (
     <>
@@ -248,7 +222,7 @@ const List = ({ view, may }: ListProps) => {
               onRetry={retry}
             />
           ) : empty ? (
-            <Nothing
+            <nothing.Part
               view={view}
               query={query}
               mayAdd={mayAny(may, view.rows.permission.create)}
@@ -267,31 +241,20 @@ const List = ({ view, may }: ListProps) => {
           onIntent={intend}
         />
       )}
+      {going && (
+        <deleting.Part
+          key={going.row.id}
+          row={going.row}
+          view={view}
+          onClose={(gone) => {
+            if (gone) focusAt.current = going.place
+            remove((now) => (now === going ? null : now))
+          }}
+        />
+      )}
       <p className="sr-only" role="status">
         {sorted ? listing.sorted(sorted.heading, orderWords(sorted, query.order)) : listing.unsorted}
       </p>
     </>
   )
-}
-
-/** Asks, deletes and says how it went. @returns whether the row is gone */
-const deleteRow = async (
-  requests: Requests,
-  view: ListView,
-  row: Row,
-  undoable: boolean,
-): Promise<boolean> => {
-  const name = nameOf(view, row)
-  const text = deletionText(view.model, view.rows, row, name, undoable)
-  if (row.id === undefined || !(await askDelete(text))) return false
-  let batch: string | undefined
-  try {
-    batch = await remove(requests, view.rows, row.id)
-  } catch (error) {
-    toastNotDeleted(`${asFailed(error).message} ${deletion.failedText(name)}`)
-    return false
-  }
-  knownTotals.forget()
-  toastDeleted(name, batch)
-  return true
 }

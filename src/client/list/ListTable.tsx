@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { listing } from '#texts/list'
-import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
+import type { Day, ListQuery, Row } from '../../model/index.ts'
 import { rowButtons } from '../buttons/index.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { docked, noteLeft, takeLeft } from '../screen/dock.ts'
@@ -20,10 +20,10 @@ import type { Change } from '../screen/list-changes.ts'
 import { explainRow } from '../screen/panels.ts'
 import { actsAlone } from '../state/single-keys.ts'
 import card from './cards.module.css'
-import { cellPlaces, textOf } from './cell-places.ts'
-import { actionsWidth, arrange, longestSum, serialWidth } from './column-widths.ts'
+import { cellPlaces } from './cell-places.ts'
+import { actionsWidth, serialWidth } from './column-widths.ts'
 import type { LateRowsProps } from './LateRows.tsx'
-import { contentOf, ListRow } from './ListRow.tsx'
+import { ListRow } from './ListRow.tsx'
 import { type ListView, nameOf } from './list-view.ts'
 import { Rows, type RowsProps, SkeletonRows } from './Rows.tsx'
 import { iconsOf, type Offered } from './row-actions.ts'
@@ -34,6 +34,7 @@ import { missedBy } from './tab-list.ts'
 import styles from './table.module.css'
 import { hint } from './table-hints.ts'
 import { copyRows, focusRow, moveByKey, placeOf } from './table-keys.ts'
+import { useArranged } from './use-arranged.ts'
 import type { Toned } from './use-listed.ts'
 import { markReturned, useKeptFocus, useLasting, useTableFrame } from './use-table-frame.ts'
 
@@ -71,12 +72,6 @@ const late = onFirstUse<LateRowsProps>(() => import('./LateRows.tsx').then((part
 
 const hasTotals = ({ rows }: ListView): boolean => Object.keys(rows.totals).length > 0
 
-const isSummed = ({ totals, rows }: ListView, name: string): boolean =>
-  totals && [rows.totals[name] ?? []].flat().includes('sum')
-
-/** Letters as wide as what a chip beside a name takes around its word. */
-const chipFrame = 'WWW'
-
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
@@ -104,7 +99,7 @@ export const ListTable = (props: ListTableProps) => {
   const { pathname, search } = useLocation()
   const address = pathname + search
   const left = useRef<ReturnType<typeof takeLeft>>(null)
-  const { available, toTop } = useTableFrame(region, view.columns, rows?.length ?? query.per_page)
+  const { available, certain, toTop } = useTableFrame(region, view.columns, rows?.length ?? query.per_page)
   const isMeasured = cards || available !== null
   const { onFocus, onBlur } = useKeptFocus(region, rows)
   const dimmed = useLasting(stale, 150)
@@ -115,25 +110,19 @@ export const ListTable = (props: ListTableProps) => {
     [view, offered, rows],
   )
   const serial = serialWidth(rows === null ? query.page * query.per_page : from + rows.length - 1)
-  const fitted = useRef<readonly (readonly (string | null)[])[]>([])
-  const texts = useMemo(() => {
-    if (rows === null || rows.length === 0 || cards) return fitted.current
-    const words = rows.map(({ row }) => retiredAs(view.model, view.rows, row, today))
-    fitted.current = view.columns.map((column, at) => {
-      const said = rows.map(({ row }, place) => {
-        const text = textOf(contentOf(view.model, column, row, today))
-        const word = at === 0 ? words[place] : null
-        return word && text !== null ? text + chipFrame + word : text
-      })
-      return isSummed(view, column.name) ? [...said, longestSum(said, total)] : said
-    })
-    return fitted.current
-  }, [view, rows, total, cards, today])
-  const arranged = useMemo(() => {
-    const ends = serial + actionsWidth(icons, false)
-    const more = serial + actionsWidth(icons, true) - ends
-    return arrange(view.columns, texts, cards || !available ? 0 : available - ends, more)
-  }, [view, texts, cards, available, serial, icons])
+  const arranged = useArranged({
+    view,
+    offered,
+    rows,
+    total,
+    today,
+    cards,
+    stale,
+    available,
+    certain,
+    serial,
+    icons,
+  })
   const { columns } = view
   const lateRows = useRef<readonly Toned[]>([])
   const missed = useMemo(() => (query.groups ? null : missedBy(view)), [view, query.groups])

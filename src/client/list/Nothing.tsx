@@ -4,6 +4,7 @@ import Upload from 'lucide-react/icons/upload'
 import { exporting } from '#texts/export-menu'
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
+import { noRows } from '#texts/no-rows'
 import type { ListQuery } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
@@ -15,7 +16,7 @@ import { mayImport } from '../screen/in-and-out.ts'
 import type { Change } from '../screen/list-changes.ts'
 import type { ListView } from './list-view.ts'
 
-interface NothingProps {
+export interface NothingProps {
   readonly view: ListView
   readonly query: ListQuery
   /** This person may add one. */
@@ -34,8 +35,8 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
     return (
       <StateMessage
         icon={<Icon of={SearchX} size={18} />}
-        title={listing.noMatch(query.keyword)}
-        text={listing.noMatchText}
+        title={noRows.noMatch(query.keyword)}
+        text={noRows.noMatchText}
       >
         <Button onClick={() => onChange({ to: 'search', keyword: '' })}>{listing.clearSearch}</Button>
       </StateMessage>
@@ -43,23 +44,23 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
   const icon = <MenuIcon name={entity.menu?.icon} />
   if (query.has)
     return (
-      <StateMessage icon={icon} title={listing.emptyNarrowed(many, one)}>
-        <Button onClick={() => onChange({ to: 'narrow', has: '' })}>{listing.showAll}</Button>
+      <StateMessage icon={icon} title={noRows.emptyNarrowed(many, one)}>
+        <Button onClick={() => onChange({ to: 'narrow', has: '' })}>{noRows.showAll}</Button>
       </StateMessage>
     )
   if (named)
     return (
-      <StateMessage icon={icon} title={listing.emptyList(named.title)} text={listing.emptyListText(many)} />
+      <StateMessage icon={icon} title={noRows.emptyList(named.title)} text={noRows.emptyListText(many)} />
     )
   return (
     <StateMessage
       icon={icon}
-      title={listing.empty(many)}
-      text={mayAdd ? listing.emptyText(lower(rows.title.one)) : listing.emptyLook}
+      title={noRows.empty(many)}
+      text={mayAdd ? noRows.emptyText(lower(rows.title.one)) : noRows.emptyLook}
     >
       {mayAdd && (
         <ButtonLink variant="primary" icon={Plus} to={rows.route.form}>
-          {listing.add(rows.title.one)}
+          {noRows.add(rows.title.one)}
         </ButtonLink>
       )}
       {rows === entity && mayImport(can, may, entity) && (

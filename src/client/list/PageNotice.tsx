@@ -1,4 +1,5 @@
-import { keptRows, listing } from '#texts/list'
+import { listing } from '#texts/list'
+import { staleRows } from '#texts/stale-rows'
 import { useRequests } from '../request/use-requests.tsx'
 import type { Failed } from '../request/wire.ts'
 import styles from './notice.module.css'
@@ -22,14 +23,18 @@ const timeOf = (moment: number): string => new Date(moment).toTimeString().slice
 /** Says above rows that stay what became of the call for newer ones, and since when nothing new can come. */
 export const PageNotice = ({ online, error, answeredBy, turned, stale, onRetry }: PageNoticeProps) => {
   const at = useRequests().answeredAt(answeredBy)
-  const offline = online ? '' : `${keptRows.offline}${at === undefined ? '' : keptRows.seenFrom(timeOf(at))} `
+  const offline = online
+    ? ''
+    : `${staleRows.offline}${at === undefined ? '' : staleRows.seenFrom(timeOf(at))} `
   if (!error || (offline && !stale))
     return offline ? (
       <p className={styles.offline} role="status">
         {offline}
       </p>
     ) : null
-  const failed = turned ? keptRows.turnFailed(...turned) : `${listing.failed}. ${stale ? keptRows.older : ''}`
+  const failed = turned
+    ? staleRows.turnFailed(...turned)
+    : `${listing.failed}. ${stale ? staleRows.older : ''}`
   return (
     <p className={styles.notice} role="alert">
       {offline}

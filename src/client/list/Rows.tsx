@@ -26,7 +26,7 @@ export interface RowsProps {
 export const Rows = memo(({ view, offered, places, rows, from, today, cards, opened }: RowsProps) => {
   const more = cards && view.columns.some((column) => column.card === 'more')
   return (
-    <tbody role={cards ? 'rowgroup' : undefined}>
+    <tbody role={cards ? 'rowgroup' : undefined} translate="no">
       {rows.map(({ row, rule }, place) => (
         <ListRow
           key={row.id ?? -place}

@@ -19,12 +19,23 @@ const actionsPadding = 22
 /** Room for "+12 ›". */
 const moreWidth = 60
 
-/** No text makes a column wider; a person's name less than others. */
-const widest = 260
-const widestPerson = 140
-/** What a name keeps on the narrowest table. */
-const leastName = 150
-/** Of an image, and of what nobody can measure. */
+/** What a column of a kind has where there is no more room, if its heading takes no more; and at most, but for free room. */
+const usual: Readonly<Record<Column['place'], number>> = {
+  key: 232,
+  text: 104,
+  long: 140,
+  date: 98,
+  number: 72,
+  amount: 104,
+  chip: 106,
+  image: 96,
+}
+const [usualFixed, usualDays, usualInstant, usualPerson] = [86, 102, 140, 106]
+const [widest, widestPerson] = [260, 140]
+export const widestOf = ({ person }: Column): number => (person ? widestPerson : widest)
+/** What a name keeps before a chip is cut; before a column that tells something yields; before any is out of view. */
+export const [easyName, leastName, scantName] = [190, 174, 124]
+/** Of what nobody can measure, but for what may be long. */
 const unmeasured = 120
 
 /** The width of the column of serial numbers, by the largest of them. */
@@ -35,7 +46,8 @@ export const serialWidth = (largest: number): number =>
 export const actionsWidth = (actions: number, more: boolean): number =>
   Math.max(actions === 0 ? 0 : actionsPadding + actions * actionWidth(), more ? moreWidth : 0)
 
-const headingWidth = ({ field, sortBy }: Column): number =>
+/** No column is narrower, in CSS pixels, unless a person makes it so. */
+export const headingWidth = ({ field, sortBy }: Column): number =>
   padding + Math.ceil(textWidth(field.heading) * smallType) + (sortBy === null ? 0 : sortMark)
 
 /** What a cell takes beside its text, in pixels. */
@@ -45,19 +57,33 @@ export const frameOf = ({ place, entity, field, fixed }: Column): number => {
   return padding + (meaningOf(field.kind).makes === 'days' ? dayMark : 0)
 }
 
-const contentWidth = (column: Column, texts: readonly (string | null)[]): number => {
+/** What a column would take so that no text in it is cut, in CSS pixels; 0 where there is none. */
+export const needOf = (column: Column, texts: readonly (string | null)[]): number => {
   let most = 0
   for (const text of texts) {
-    if (text === null) return unmeasured
+    if (text === null) return column.place === 'long' ? Number.POSITIVE_INFINITY : unmeasured
     most = Math.max(most, textWidth(text))
   }
   const size = column.field.chips && !column.fixed ? smallType : typeSize
   return most === 0 ? 0 : Math.ceil(most * size) + frameOf(column)
 }
 
-/** As wide as its longest text, no narrower than its heading, no wider than a text may make it. */
-const fitted = (column: Column, texts: readonly (string | null)[]): number =>
-  Math.max(headingWidth(column), Math.min(column.person ? widestPerson : widest, contentWidth(column, texts)))
+/** By its kind and heading alone, or as a person has made it. */
+export const usualWidth = (column: Column): number => {
+  const { place, field, fixed, person, width } = column
+  if (width) return width
+  const byKind =
+    place === 'chip' && fixed
+      ? usualFixed
+      : meaningOf(field.kind).makes === 'days'
+        ? usualDays
+        : field.type === 'instant'
+          ? usualInstant
+          : person && place === 'text'
+            ? usualPerson
+            : usual[place]
+  return Math.max(headingWidth(column), byKind)
+}
 
 /** A text about as long as the sum of so many values may be, of which this is the longest. */
 export const longestSum = (texts: readonly (string | null)[], rows: number): string => {
@@ -65,96 +91,6 @@ export const longestSum = (texts: readonly (string | null)[], rows: number): str
   const further = String(rows).length
   return longest === '' ? '' : longest + '0'.repeat(further) + ','.repeat(Math.ceil(further / 3))
 }
-
-/** How soon a column yields its place: the lowest first; null never. */
-const yielding = ({ keeps, place, inside, pinned, ordered }: Column, empty: boolean): number | null => {
-  if (pinned || place === 'key') return null
-  if (ordered) return 0
-  if (keeps === 'always') return null
-  if (inside !== null) return 4
-  if (empty) return 0
-  if (place === 'long') return 1
-  return keeps === 'longer' ? 3 : 2
-}
-
-export interface Arranged {
-  /** Of the columns, in CSS pixels. */
-  readonly widths: readonly number[]
-  /** How far each column stands from where its own order puts it, in CSS pixels; to the left below 0. */
-  readonly shifts: readonly number[]
-  /** Those that stand to the right of what fits, in order. */
-  readonly yielded: readonly Column[]
-  /** How far from the serial number each stands that stays at the left, in CSS pixels; null for those that scroll. */
-  readonly pins: readonly (number | null)[]
-}
-
-/**
- * Places the columns of a page of a list: what does not fit stands to the right of what does. Nothing is cut by an edge.
- * In the document they keep their order; whoever reads, copies or prints it gets them so.
- * @param texts of the cells by column and row; null where a cell shows no plain text
- * @param available width beside serial number and row actions, in CSS pixels; 0 where there is no telling
- */
-export const arrange = (
-  columns: readonly Column[],
-  texts: readonly (readonly (string | null)[])[],
-  available: number,
-  moreTakes = 0,
-): Arranged => {
-  const widths = columns.map((column, index) => column.width ?? fitted(column, texts[index] ?? []))
-  const sum = () => widths.reduce((all, width, index) => (gone.has(index) ? all : all + width), 0)
-  const gone = new Set<number>()
-  if (available > 0) {
-    const order = columns
-      .map((column, index) => ({ index, rank: yielding(column, isEmpty(texts[index])) }))
-      .filter((each): each is { readonly index: number; readonly rank: number } => each.rank !== null)
-      .sort((one, other) => one.rank - other.rank || other.index - one.index)
-    for (const { index } of order) {
-      if (sum() <= available - (gone.size > 0 ? moreTakes : 0)) break
-      gone.add(index)
-    }
-    for (const { index } of order.toReversed()) // a wide one that yielded may have left room for a narrow one
-      if (
-        !columns[index]?.ordered &&
-        gone.has(index) &&
-        sum() + (widths[index] ?? 0) <= available - moreTakes
-      )
-        gone.delete(index)
-  }
-  const room = available - (gone.size > 0 ? moreTakes : 0)
-  const left = room - sum()
-  const texty = columns.findIndex(
-    (column, index) =>
-      index > 0 && !gone.has(index) && !column.width && (column.place === 'text' || column.place === 'long'),
-  )
-  if (left > 0) {
-    const part = texty < 0 ? 0 : columns[0]?.width ? left : Math.floor(left / 2)
-    if (texty > 0) widths[texty] = (widths[texty] ?? 0) + part
-    widths[0] = (widths[0] ?? 0) + left - part
-  } else if (available > 0 && left < 0) widths[0] = Math.max(leastName, (widths[0] ?? 0) + left)
-  const shown = columns.map((_, index) => index).filter((index) => !gone.has(index))
-  const yielded = [...gone].sort((one, other) => one - other)
-  const own = startsOf(widths)
-  const shifts = widths.map(() => 0)
-  let start = 0
-  for (const index of [...shown, ...yielded]) {
-    shifts[index] = start - (own[index] ?? 0)
-    start += widths[index] ?? 0
-  }
-  const pins = columns.map(({ pinned }, index) => (pinned ? (own[index] ?? 0) : null))
-  return { widths, shifts, pins, yielded: yielded.flatMap((index) => columns[index] ?? []) }
-}
-
-/** Where each begins that follows those before it. */
-const startsOf = (widths: readonly number[]): readonly number[] => {
-  let start = 0
-  return widths.map((width) => {
-    start += width
-    return start - width
-  })
-}
-
-const isEmpty = (texts: readonly (string | null)[] | undefined): boolean =>
-  texts !== undefined && texts.length > 0 && texts.every((text) => text === '')
 
 /**
  * Advance widths of the printable letters of ASCII, from the space on: hundredths of an em of Inter at weight 600, the

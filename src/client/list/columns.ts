@@ -29,19 +29,30 @@ const leading = (rows: EntityModel, fields: readonly FieldModel[]): ReadonlySet<
   return new Set([...urgent, ...pairs.filter((field) => !urgent.includes(field))].slice(0, pairsShown))
 }
 
-/** What the rules of the list and of its colours look at, and what the deadline is made of. */
-const ruledBy = (rows: EntityModel, list: NamedList | null): ReadonlySet<string> =>
-  new Set([...(list ? fieldsOf(list.rows) : []), ...rows.tones.flatMap(({ when }) => fieldsOf(when))])
-
-const keepsOf = (rows: EntityModel, list: NamedList | null, account: string) => {
-  const ruled = ruledBy(rows, list)
+const yieldRanks = (
+  rows: EntityModel,
+  list: NamedList | null,
+  account: string,
+  brought: readonly FieldModel[],
+) => {
+  const ruled = list ? fieldsOf(list.rows) : []
+  const toned = new Set(rows.tones.flatMap(({ when }) => fieldsOf(when)))
+  const fixed = fixedBy(list)
   const { days } = rows.deadline ?? {}
-  return (field: FieldModel, index: number): Column['keeps'] => {
-    if (index === 0 || (days && (field.name === days.name || field.name === days.of))) return 'always'
-    const responsible = field.to === account && !field.stamped
-    return ruled.has(field.name) || responsible ? 'longer' : 'no'
+  return (field: FieldModel): Column['yields'] => {
+    const { name } = field
+    if (rows.label.includes(field)) return 'label'
+    if (days && (name === days.name || name === days.of)) return 'deadline'
+    if (brought.includes(field)) return 'chosen'
+    if (isLongText(field)) return 'long'
+    if (fixed.has(name)) return 'fixed'
+    if (ruled.includes(name)) return 'ruled'
+    return toned.has(name) || (field.to === account && !field.stamped) ? 'coloured' : 'plain'
   }
 }
+
+/** What several rows or files make long is none. */
+const isLongText = ({ kind }: FieldModel): boolean => meaningOf(kind).long === true
 
 /** Fields that every row of the list holds the same value in. */
 const fixedBy = (list: NamedList | null): ReadonlySet<string> =>
@@ -83,7 +94,7 @@ export const columnsOf = (
     if (field.chips) return 'chip'
     return ahead.has(field) ? 'pair' : 'more'
   }
-  const keeps = keepsOf(rows, list, account)
+  const rankOf = yieldRanks(rows, list, account, brought)
   const fixed = fixedBy(list)
   const shown = fields.map(
     (field, index): Column => ({
@@ -94,7 +105,7 @@ export const columnsOf = (
       sortBy: isSortable(field, byLabel) ? field.name : null,
       place: place(field, index === 0),
       card: card(field, index),
-      keeps: keeps(field, index),
+      yields: rankOf(field),
       person: field.to === account,
       fixed: fixed.has(field.name),
     }),
@@ -109,7 +120,7 @@ export const columnsOf = (
       sortBy: null,
       place: place(field, false),
       card: field.chips ? 'chip' : 'pair',
-      keeps: 'longer',
+      yields: 'own',
       person: field.to === account,
       fixed: false,
     }),

@@ -87,6 +87,10 @@ export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]):
   return Math.max(...counts)
 }
 
+/** The icons that a row of the list may have, whichever rows are there. */
+export const mostIcons = ({ rows }: ListView, { open, start, view, remove, why, presses }: Offered): number =>
+  [open || start, view, remove, why, rowButtons && presses && rows.said.buttons].filter(Boolean).length
+
 /** Where a row's name leads: to its own screen, also where the list's edits what belongs to it; before a server that knows the specification alone, to its form. */
 export const namedAddress = ({ rows, records }: ListView, { id }: Row): string =>
   `${records ? rows.route.list : rows.route.form}/${id}`

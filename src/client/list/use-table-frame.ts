@@ -48,6 +48,8 @@ const roomFor = ({ clientWidth, clientHeight }: HTMLElement, rows: number): numb
 interface TableFrame {
   /** The width that the region offers, in CSS pixels; null until it has been measured, before anything is painted. */
   readonly available: number | null
+  /** The same whatever stands in it: as if its scrollbar were always there. */
+  readonly certain: number
   /** Shows the first row. Asks nothing of the layout where it is shown already. */
   readonly toTop: () => void
 }
@@ -63,14 +65,18 @@ export const useTableFrame = (
   rows: number,
 ): TableFrame => {
   const [available, setAvailable] = useState<number | null>(null)
+  const [certain, setCertain] = useState(0)
   const likely = useRef(rows)
   const scrolledDown = useRef(false)
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return
+    const outside = () => setCertain(Math.max(0, element.offsetWidth - barWidth()))
     setAvailable(roomFor(element, likely.current))
+    outside()
     const measure = () => {
       setAvailable(element.clientWidth)
+      outside()
       markEdges(element)
     }
     const scrolled = () => {
@@ -93,7 +99,7 @@ export const useTableFrame = (
     if (scrolledDown.current && region.current) region.current.scrollTop = 0
     scrolledDown.current = false
   }, [region])
-  return { available, toTop }
+  return { available, certain, toTop }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Model } from '../../model/index.ts'
 import { dashboardPath, isRowId } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { useRequests } from '../request/use-requests.tsx'
+import { useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { missedOf, shareLine } from './share-line.ts'
 import { anythingBeside, pathsBeside } from './told-beside.ts'
@@ -20,7 +21,10 @@ const atOnceMilliseconds = 50
 export const Freshness = () => {
   const requests = useRequests()
   const model = useModel()
+  const { data: user } = useUser()
+  const person = user && `${user.id ?? user.email}`
   useEffect(() => {
+    if (person === undefined) return
     const rows = gathering(gatherMilliseconds, (changed) => {
       const affected = isAffected(model, changed)
       requests.refresh((path) => affected(path) && !requests.isHeld(path))
@@ -29,6 +33,7 @@ export const Freshness = () => {
     const leave = atRest(requests, () =>
       shareLine(
         requests,
+        person,
         (told) => {
           const { at } = requests.shown
           const missed = at && missedOf(told, at)
@@ -55,7 +60,7 @@ export const Freshness = () => {
       rows.end()
       document.removeEventListener('visibilitychange', looked)
     }
-  }, [requests, model])
+  }, [requests, model, person])
   return null
 }
 

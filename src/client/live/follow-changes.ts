@@ -1,5 +1,7 @@
+import { unanswered } from '#texts/sign-in'
 import { type ChangePosition, positionIn } from '../request/change-position.ts'
-import type { Requests } from '../request/requests.ts'
+import { bearing, type Requests, server } from '../request/requests.ts'
+import { addressOf, Failed } from '../request/wire.ts'
 import { anythingBeside, toldBeside } from './told-beside.ts'
 
 /** @param since what the line was asked to begin with */
@@ -20,6 +22,30 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(done, milliseconds)
     signal.addEventListener('abort', done, { once: true })
   })
+
+/**
+ * Opens a line. Where the session has ended, somebody is asked to sign in.
+ * @returns null where the server has no such line, or does not let this person have it
+ * @throws where no answer came, the server failed, or the session had ended: worth another try
+ */
+const open = async (
+  { session }: Requests,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response | null> => {
+  const token = await session.token()
+  const answer = await server(addressOf('/api/changes'), {
+    signal,
+    headers: { ...bearing(token), ...headers },
+    timeout: false,
+  })
+  const type = answer.headers.get('Content-Type') ?? ''
+  if (answer.ok && type.startsWith('text/event-stream')) return answer
+  if (answer.status === 401) await session.ended(token)
+  if (answer.status >= 500 || answer.status === 401)
+    throw new Failed(answer.status, unanswered.status(answer.status))
+  return null
+}
 
 /** Reads one stream to its end. */
 const read = async (
@@ -54,7 +80,7 @@ export const followChanges = async (
     try {
       const from = requests.shown.at // the moment since which a new line has to tell, where one is known
       const headers = from ? { 'Last-Event-ID': `${from.process}.${from.count}` } : {}
-      const answer = await requests.stream('/api/changes', signal, headers)
+      const answer = await open(requests, signal, headers)
       if (answer === null) return
       wait = firstPauseMilliseconds
       if (!isFirst) heardBeside([anythingBeside]) // of what was told while there was no line nothing is known

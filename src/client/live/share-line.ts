@@ -3,20 +3,22 @@ import type { Requests } from '../request/requests.ts'
 import { addressOf } from '../request/wire.ts'
 import { followChanges } from './follow-changes.ts'
 
-/** Another product on the same host has another address. */
-const channelName = `changes ${addressOf('/').pathname}`
+/** Another product on the same host has another address; and another person's page is told what they may hear of. */
+const channelOf = (person: string): string => `changes:${addressOf('/').pathname}:${person}`
 
 /** What tabs say to each other: what was told, and what beside it, or, null, that somebody has come who was not there. */
 type Said = Told | { readonly beside: readonly string[] } | null
 
 /**
- * One line to the server for all tabs of a browser: one of them holds it and tells the others.
+ * One line to the server for all tabs of a person in a browser: one of them holds it and tells the others.
+ * @param person whose pages share it
  * @param heard is given all that was told, each time that there is more
  * @param heardBeside is given what was told beside it, once
  * @returns a function that ends it
  */
 export const shareLine = (
   requests: Requests,
+  person: string,
   heard: (told: Told) => void,
   heardBeside: (names: readonly string[]) => void,
 ): (() => void) => {
@@ -40,6 +42,7 @@ export const shareLine = (
     void follow(() => {})
     return () => ending.abort()
   }
+  const channelName = channelOf(person)
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data === null) {

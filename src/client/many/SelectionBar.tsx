@@ -7,6 +7,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import { createPortal } from 'react-dom'
 import { selecting as words } from '#texts/many'
 import { Button } from '../design/Button.tsx'
+import { isComposing } from '../design/composing.ts'
 import { IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
@@ -52,7 +53,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
     return () => removeEventListener('resize', measure)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
     picks.clear()
   }

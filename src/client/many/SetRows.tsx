@@ -114,7 +114,7 @@ const Typed = ({ entity, field, choices, onChoose }: SetRowProps) => {
   const model = useModel()
   const today = useToday()
   const KindInput: Input = inputOf[field.described ?? field.kind]
-  const unsent = KindInput.unsent?.(choices.draft[field.key], model.zone) ?? null
+  const unsent = KindInput.unsent?.(choices.draft[field.key], field, model.zone) ?? null
   return (
     <div className={styles.typed}>
       <KindInput

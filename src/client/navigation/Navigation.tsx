@@ -53,7 +53,8 @@ const isSame = (one: Location, other: Location): boolean =>
 /** One for the page: react-router's own hash history, with the question in front of it. */
 export const guardedHistory = (guard: LeaveGuard): GuardedHistory => {
   const history = createHashHistory({ v5Compat: true })
-  let ignored = 0
+  /** Called as each way back to the screen that is being asked about has arrived. */
+  const ways: (() => void)[] = []
   let here = history.location
   let number = numberOfEntry() ?? 0
   /** How far this entry lies from the last one. One whose address was typed has no number yet: it gets the next. */
@@ -89,20 +90,17 @@ export const guardedHistory = (guard: LeaveGuard): GuardedHistory => {
       }
       return history.listen(({ action, location }) => {
         const by = steps(location)
-        if (ignored > 0) {
-          ignored -= 1
-          return
-        }
+        const arrive = ways.shift()
+        if (arrive) return arrive()
         if (action !== 'POP' || !guard.holds || staysHere(location) || by === 0) {
           here = location
           moved({ action, location })
           return
         }
-        ignored += 1 // the way back to the screen that is being asked about
+        // a browser that is on its way takes no further step
+        const back = new Promise<void>((resolve) => ways.push(resolve))
         history.go(-by)
-        void guard.mayLeave().then((leave) => {
-          if (leave) history.go(by)
-        })
+        void Promise.all([guard.mayLeave(), back]).then(([leave]) => leave && history.go(by))
       })
     },
   }

@@ -1,10 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useRef } from 'react'
-import { ask } from '../design/overlay/Prompt.tsx'
-import type { Requests } from '../request/requests.ts'
-import { leave } from '../request/session.ts'
-import { useRequests } from '../request/use-requests.tsx'
-import { useUser } from '../request/use-user.ts'
-import type { Person } from '../state/drafts.ts'
+import { createContext, useContext } from 'react'
 
 /** A save that has come to its end. */
 interface Done<T> {
@@ -90,56 +84,4 @@ export const useLeaveGuard = (): LeaveGuard => {
   const guard = useContext(LeaveGuardContext)
   if (!guard) throw new Error('useLeaveGuard needs a LeaveGuardProvider above it.')
   return guard
-}
-
-/**
- * While `dirty`, asks before the screen is left: by links, Back, Log Out, reload and closing the tab.
- * @param one what is being edited, in running text: 'book'
- * @returns a function to call once it is saved, so that the way on is free at once
- */
-export const useGuarded = (one: string, dirty: boolean): (() => void) => {
-  const guard = useLeaveGuard()
-  const free = useRef(() => {})
-  useLayoutEffect(() => {
-    if (!dirty) return
-    free.current = guard.hold(() => askLeave(one))
-    const holdPage = (event: BeforeUnloadEvent) => guard.isEdited && event.preventDefault()
-    addEventListener('beforeunload', holdPage)
-    return () => {
-      free.current()
-      removeEventListener('beforeunload', holdPage)
-    }
-  }, [guard, one, dirty])
-  return useRef(() => free.current()).current
-}
-
-/** "Leave without saving?" @param one what is being edited, in running text: 'book' */
-export const askLeave = async (one: string): Promise<boolean> => {
-  const { leaving } = await import('#texts/form')
-  return ask({
-    title: leaving.title,
-    text: leaving.text(one),
-    yes: leaving.leave,
-    no: leaving.stay,
-    kind: 'leave',
-  })
-}
-
-/** What ends the session here and on the server; asks first where something is unsaved. */
-export const useLogOut = (): (() => void) => {
-  const guard = useLeaveGuard()
-  const requests = useRequests()
-  const { data: user } = useUser()
-  return () => void logOut(guard, requests, user)
-}
-
-const logOut = async (guard: LeaveGuard, requests: Requests, user: Person | undefined): Promise<void> => {
-  if (!(await guard.mayLeave())) return
-  if (user)
-    await import('../state/drafts.ts').then(
-      ({ forgetDraftsOf }) => forgetDraftsOf(user),
-      () => {}, // nobody else is shown them
-    )
-  await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
-  leave()
 }

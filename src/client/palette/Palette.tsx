@@ -4,12 +4,16 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router-dom'
 import { failed as failing } from '#texts/frame'
 import { palette } from '#texts/palette'
+import { nearestFirst, nearness, sought } from '../../model/values/hits.ts'
+import { afterTyping, type MenuLine, pointingNowhere } from '../choosing/pointing.ts'
+import { useMenuKeys } from '../choosing/use-menu-keys.ts'
+import { useSteady } from '../choosing/use-steady.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { wholeDays } from '../design/text.tsx'
-import { useLogOut } from '../navigation/leave-guard.ts'
+import { useLogOut } from '../navigation/log-out.ts'
 import { useHoldsAll } from '../request/use-holds-all.ts'
 import { useCan, useCapabilities, useHolds, useMay } from '../request/use-user.ts'
 import { rightsPanel, useMayAskRights } from '../rights/ask-rights.ts'
@@ -66,44 +70,37 @@ const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly ask
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const hurried = useRef(false)
-  const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [pointing, point] = useState(pointingNowhere)
+  const { keyword } = pointing
   const [opened, setOpened] = useState(open)
   if (open !== opened) {
     setOpened(open)
-    if (open) setKeyword('')
-    if (open) setChosen(0)
+    if (open) point(pointingNowhere)
   }
   const { screens, found, more, searching, failed, retry } = useDestinations(keyword, open)
-  const results = [...screens, ...found]
+  const results = useSteady(
+    nearestFirst([...screens, ...found], ({ label }) => [label], keyword),
+    open,
+  )
   const shown = results.filter(({ leadsToAll }) => !leadsToAll).length
-  const at = Math.min(chosen, results.length - 1)
   const go = (destination: Destination | undefined) => {
-    hurried.current = open && !destination && searching
     if (!open || !destination) return
     field.current?.blur() // the screen that comes may take the focus, though the palette fades only
     onClose()
     if (destination.run) destination.run({ logOut, askRights })
     else void navigate(destination.to)
   }
-  useEffect(() => {
-    if (hurried.current && results.length > 0) go(results[0]) // Enter came before what it asks for
+  const [first] = results
+  /** What begins as is typed is there at once; anything else may yet be nearer than what is. */
+  const isNear = first !== undefined && (nearness(first.label, sought(keyword)) ?? 2) < 2
+  const { pointed, press, hover } = useMenuKeys({
+    ...{ pointing, point },
+    shown: { lines: results.map(lineOf), held: null, waiting: searching && !isNear },
+    act: (action) => action.does === 'take' && go(results.find((each) => lineOf(each).key === action.key)),
   })
+  const at = results.findIndex((each) => lineOf(each).key === pointed)
   const pressed = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
-    const step = steps[event.key]
-    if (step !== undefined && results.length > 0) {
-      event.preventDefault()
-      const single = Math.abs(step) === 1
-      const next = at + step
-      setChosen(
-        single ? (next + results.length) % results.length : Math.max(0, Math.min(results.length - 1, next)),
-      )
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      go(results[at])
-    }
+    if (event.key !== 'Escape' && event.key !== 'Tab' && press(event)) event.preventDefault()
   }
   return (
     <div className={styles.palette}>
@@ -116,22 +113,18 @@ const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly ask
           aria-label={palette.title}
           aria-expanded={results.length > 0}
           aria-controls={`${id}-results`}
-          aria-activedescendant={results.length > 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
           placeholder={palette.placeholder}
           autoComplete="off"
           spellCheck={false}
           data-autofocus=""
           value={keyword}
-          onChange={(event) => {
-            hurried.current = false
-            setKeyword(event.target.value)
-            setChosen(0)
-          }}
+          onChange={({ target }) => point(afterTyping(target.value))}
           onKeyDown={pressed}
         />
       </div>
-      <PaletteResults id={id} results={results} chosen={at} onChoose={setChosen} onGo={go} />
+      <PaletteResults id={id} results={results} chosen={at} onHover={hover} onGo={go} />
       <div className={styles.foot}>
         <p role="status">
           {searching
@@ -159,17 +152,23 @@ const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly ask
   )
 }
 
+/** What leads to more of what was found is never gone to by itself. */
+const lineOf = ({ to, kind, leadsToAll }: Destination): MenuLine => ({
+  key: `${to} ${kind}`,
+  does: leadsToAll ? 'more' : 'choose',
+})
+
 interface PaletteResultsProps {
   /** Of the list and, with a number, of each result. */
   readonly id: string
   readonly results: readonly Destination[]
   readonly chosen: number
-  readonly onChoose: (place: number) => void
+  readonly onHover: ReturnType<typeof useMenuKeys>['hover']
   readonly onGo: (destination: Destination) => void
 }
 
 /** What was found. The focus stays in the field; the chosen one is announced from there. */
-const PaletteResults = ({ id, results, chosen, onChoose, onGo }: PaletteResultsProps) => {
+const PaletteResults = ({ id, results, chosen, onHover, onGo }: PaletteResultsProps) => {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: brings into view whatever is chosen now
   useEffect(() => {
@@ -181,12 +180,12 @@ const PaletteResults = ({ id, results, chosen, onChoose, onGo }: PaletteResultsP
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
         <div
-          key={`${result.to} ${result.kind}`}
+          key={lineOf(result).key}
           id={`${id}-${place}`}
           className={styles.result}
           role="option"
           aria-selected={place === chosen}
-          onPointerMove={() => place !== chosen && onChoose(place)}
+          onPointerMove={(event) => place !== chosen && onHover(event, lineOf(result).key)}
           onClick={() => onGo(result)}
         >
           {result.icon === null ? <Icon of={LayoutDashboard} /> : <MenuIcon name={result.icon} />}

@@ -4,7 +4,8 @@ import { lower } from '#texts/grammar'
 import { palette } from '#texts/palette'
 import { asking } from '#texts/rights'
 import type { Verb } from '../../descriptor/index.ts'
-import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
+import type { EntityModel, Model } from '../../model/index.ts'
+import { hitsIn } from '../../model/values/hits.ts'
 import { listsOf } from '../request/paths.ts'
 import { chooseTheme } from '../state/local-storage.ts'
 
@@ -117,26 +118,6 @@ export const destinationsOf = (
   ...(asks ? [explains] : []),
 ]
 
-const folded = (text: string): string =>
-  normalForm(text, 'NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
-/** 0: the label begins with what is typed, 1: a word of it does, 2: it holds every typed word; null: it does not. */
-export const rank = (label: string, keyword: string): number | null => {
-  const text = folded(label)
-  const wanted = folded(keyword.trim())
-  if (wanted === '' || text.startsWith(wanted)) return 0
-  if (text.includes(` ${wanted}`)) return 1
-  return wanted.split(/\s+/).every((word) => text.includes(word)) ? 2 : null
-}
-
 /** The destinations that match, the nearest first. */
 export const matching = (all: readonly Destination[], keyword: string): readonly Destination[] =>
-  all
-    .flatMap((destination) => {
-      const place = rank(destination.label, keyword)
-      return place === null ? [] : [{ destination, place }]
-    })
-    .sort((a, b) => a.place - b.place)
-    .map(({ destination }) => destination)
+  hitsIn(all, ({ label }) => [label], keyword)

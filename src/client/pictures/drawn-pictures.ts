@@ -1,4 +1,4 @@
-import Cookies from 'js-cookie'
+import type { Session } from '../request/session.ts'
 import { addressOf, Failed } from '../request/wire.ts'
 
 /** Where the bytes of a picture come from. */
@@ -20,16 +20,13 @@ const waiting: (() => void)[] = []
 let underWay = 0
 
 /** A picture of the server's: no `<img>` sends the token along. @throws Failed */
-export const sourceOf = ({
-  id,
-  sha256,
-}: {
-  readonly id: number
-  readonly sha256: string
-}): PictureSource => ({
+export const sourceOf = (
+  session: Session,
+  { id, sha256 }: { readonly id: number; readonly sha256: string },
+): PictureSource => ({
   key: sha256,
   load: async (signal) => {
-    const token = Cookies.get('token')
+    const token = await session.token()
     const answer = await fetch(addressOf(`/api/files/${id}`), {
       signal,
       headers: {
@@ -99,10 +96,11 @@ const turn = (signal: AbortSignal): Promise<void> =>
 const widest = 4
 
 const drawnAs = async (blob: Blob, height: number): Promise<string> => {
-  const bitmap = await createImageBitmap(blob)
+  const high = height * Math.min(3, Math.ceil(devicePixelRatio))
+  // A large one is never held as large as it is, where the browser reads it smaller.
+  const bitmap = await createImageBitmap(blob, { resizeHeight: high, resizeQuality: 'high' })
   try {
-    const high = height * Math.min(3, Math.ceil(devicePixelRatio))
-    const scale = Math.min(1, high / bitmap.height, (high * widest) / bitmap.width)
+    const scale = Math.min(1, (high * widest) / bitmap.width)
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))

@@ -131,7 +131,7 @@ const Rows = ({ shown, field, child, title, rows, total, all }: RowsProps) => {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody translate="no">
               {rows.map((each) => (
                 <tr key={each.id}>
                   {!field.inline && (

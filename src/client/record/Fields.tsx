@@ -7,6 +7,7 @@ import { type FieldModel, idOf, isRow, meaningOf } from '../../model/index.ts'
 import { cellOf } from '../cells/cells.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
+import { Linked } from '../design/Linked.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { mayAny } from '../request/holds.ts'
 import styles from './record.module.css'
@@ -30,7 +31,7 @@ export const Fields = ({ shown, fields, changing }: FieldsProps) => (
         {changing && changing.against(field) === null ? (
           <Changeable shown={shown} field={field} changing={changing} />
         ) : (
-          <dd data-tooltip={changing?.against(field) ?? undefined}>
+          <dd translate="no" data-tooltip={changing?.against(field) ?? undefined}>
             <Value shown={shown} field={field} />
           </dd>
         )}
@@ -55,7 +56,7 @@ const Changeable = ({ shown, field, changing }: ChangeableProps) => {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its button is there for keys
-    <dd ref={value} data-may="" onClick={onClick} onPointerEnter={changing.near}>
+    <dd ref={value} translate="no" data-may="" onClick={onClick} onPointerEnter={changing.near}>
       <Value shown={shown} field={field} />
       <button
         type="button"
@@ -91,6 +92,8 @@ export const Value = ({ shown, field }: { readonly shown: Shown; readonly field:
     target !== undefined &&
     shownSections(target, true).flatMap(({ groups }) => groups.flatMap((group) => group.fields)).length > 1 &&
     mayAny(holds, target.permission.read)
+  if (!leads && isLong(field) && typeof content === 'string')
+    return <Linked text={content} plain={wholeDays} />
   if (!leads) return <>{wholeDays(content)}</>
   return (
     <Link

@@ -60,7 +60,9 @@ export const Standing = ({ shown, whole, inLine = false, children }: StandingPro
           size={20}
         />
       )}
-      <h2 className={styles.name}>{inLine && below ? record.named(title, below) : title}</h2>
+      <h2 className={styles.name} translate="no">
+        {inLine && below ? record.named(title, below) : title}
+      </h2>
       {below && !inLine && <p className={styles.below}>{below}</p>}
       <div className={styles.facts}>
         {due && (

@@ -10,7 +10,10 @@ import { useEverTrue } from '../state/store.ts'
 import type { Shown } from './use-record.ts'
 
 const editor = onFirstUse<FieldEditorProps>(
-  () => import('../edit/FieldEditor.tsx').then((part) => part.FieldEditor),
+  () =>
+    Promise.all([import('../edit/FieldEditor.tsx'), import('../edit/CellInput.tsx')]).then(
+      ([part]) => part.FieldEditor,
+    ),
   { what: editing.part, as: 'over' },
 )
 

@@ -113,7 +113,9 @@ interface HourSelectProps {
 export const HourSelect = ({ hour, label = words.hour, onHour }: HourSelectProps) => (
   <Select label={label} value={hour} onChoose={onHour}>
     {[...new Set([...halfHours, hour])].sort().map((each) => (
-      <option key={each}>{each}</option>
+      <option key={each} value={each}>
+        {each}
+      </option>
     ))}
   </Select>
 )

@@ -1,17 +1,17 @@
-import Cookies from 'js-cookie'
 import ky from 'ky'
 import { type Cache, initCache, type ScopedMutator } from 'swr/_internal'
-import { unanswered } from '#texts/sign-in'
 import { type Day, isDay } from '../../model/values/day.ts'
 import { createStore } from '../state/store.ts'
 import { ShownPosition } from './change-position.ts'
+import { userPath } from './paths.ts'
 import { Session } from './session.ts'
-import { addressOf, asFailed, bodyOf, Failed } from './wire.ts'
+import { userIn } from './user.ts'
+import { addressOf, asFailed, bodyOf } from './wire.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface CallOptions {
-  /** A 401 is an answer like another, not the end of a session: for logging out. */
+  /** With the page's own token, whoever is signed in by now; a 401 is an answer like another: for logging out. */
   readonly anonymous?: boolean
   readonly signal?: AbortSignal
   /** Hears the batch that a write was part of, where its server says one: what undoes it. */
@@ -43,7 +43,9 @@ export class Requests {
   readonly today = createStore<Day>(clock())
   /** How new all is that the page shows. */
   readonly shown = new ShownPosition()
-  readonly session = new Session()
+  readonly session = new Session(async (token) =>
+    userIn(await bodyOf(await this.#send(token, 'GET', userPath))),
+  )
   /** The answers of reading calls by path, as SWR keeps them. */
   readonly answers: Cache
   readonly #mutate: ScopedMutator
@@ -72,8 +74,10 @@ export class Requests {
     const { anonymous = false, signal, batched } = options
     const writes = method === 'GET' ? 0 : 1
     this.#writing.set(this.#writing.get() + writes)
+    let token = this.session.own
     try {
-      return await this.#bodyOf(this.#send(method, path, body, signal), batched)
+      if (!anonymous && !this.session.isOwn) token = await this.session.token()
+      return await this.#bodyOf(this.#send(token, method, path, body, signal), batched)
     } catch (error) {
       if (signal?.aborted) throw error
       const failed = asFailed(error)
@@ -84,7 +88,7 @@ export class Requests {
     } finally {
       this.#writing.set(this.#writing.get() - writes)
     }
-    await this.session.ended()
+    await this.session.ended(token)
     return this.call(method, path, body, options)
   }
 
@@ -129,7 +133,8 @@ export class Requests {
   prefetch(path: string): void {
     const ahead = this.#prefetched.get(path)
     const underWay = (ahead && ahead.answeredAt === undefined) || this.answers.get(path)?.isValidating
-    if (!underWay && !isFresh(this.answeredAt(path))) this.#ahead(path, this.#send('GET', path))
+    if (underWay || isFresh(this.answeredAt(path)) || !this.session.isOwn) return
+    this.#ahead(path, this.#send(this.session.own, 'GET', path))
   }
 
   /** Gives up what was fetched ahead and not taken over: something has been written since. */
@@ -180,24 +185,18 @@ export class Requests {
     this.#held.clear()
   }
 
-  /**
-   * Opens a stream of our own origin. The session's end is left to the calls.
-   * @returns null where the server has no such stream, or does not let this person have it
-   * @throws where no answer came, the server failed, or nobody is signed in: worth another try
-   */
-  async stream(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>) {
-    const answer = await server(addressOf(path), { signal, headers, timeout: false })
-    const type = answer.headers.get('Content-Type') ?? ''
-    if (answer.ok && type.startsWith('text/event-stream')) return answer
-    if (answer.status >= 500 || answer.status === 401)
-      throw new Failed(answer.status, unanswered.status(answer.status))
-    return null
-  }
-
   /** What is written makes old whatever was fetched ahead, and whatever is begun until it is answered. */
-  #send(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-    const answer = server(addressOf(path), {
+  #send(
+    token: string | undefined,
+    method: Method,
+    path: string,
+    body?: unknown,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const address = addressOf(path)
+    const answer = server(address, {
       method,
+      ...(address.origin === location.origin && { headers: bearing(token) }),
       ...(body instanceof Blob ? { body, timeout: false } : body === undefined ? {} : { json: body }),
       ...(signal ? { signal } : {}),
     })
@@ -240,21 +239,17 @@ export class Requests {
   }
 }
 
-const server = ky.create({
+/** Our own server: no answer is asked for twice, and each is an answer, whatever its status. */
+export const server = ky.create({
   retry: 0,
   timeout: 30_000,
   throwHttpErrors: false,
   headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
-  hooks: {
-    beforeRequest: [
-      ({ request }) => {
-        const token = Cookies.get('token')
-        if (token && new URL(request.url).origin === location.origin)
-          request.headers.set('Authorization', `Bearer ${token}`)
-      },
-    ],
-  },
 })
+
+/** The head of a call with a token. */
+export const bearing = (token: string | undefined): Record<string, string> =>
+  token ? { Authorization: `Bearer ${token}` } : {}
 
 const clock = (): Day => {
   const now = new Date()

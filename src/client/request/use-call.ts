@@ -77,7 +77,10 @@ export const useCall = <T>(
     get reloading() {
       return answer.isValidating && had
     },
-    stale: had && typeof key === 'string' && answers.get(key)?.data === undefined,
+    get stale() {
+      const isOther = () => typeof key === 'string' && answers.get(key)?.data === undefined
+      return had && (answer.isLoading || isOther()) // an answer that is the same as the other one draws nobody anew
+    },
     retry: () => void mutate(),
   }
 }

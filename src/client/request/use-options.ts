@@ -1,4 +1,4 @@
-import { type EntityModel, isRow, labelOf, type Model, placed, type Row } from '../../model/index.ts'
+import { type EntityModel, isRow, labelOf, liken, type Model, placed, type Row } from '../../model/index.ts'
 import type { Requests } from './requests.ts'
 
 /** One choice of a dropdown. */
@@ -29,8 +29,7 @@ const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = '
   return `${entity.api.list}?${query}`
 }
 
-const matches = (label: string, keyword: string): boolean =>
-  label.toLocaleLowerCase().includes(keyword.trim().toLocaleLowerCase())
+const matches = (label: string, keyword: string): boolean => liken(label).includes(liken(keyword.trim()))
 
 /** The choices in a list of rows that a server answered; what is no row is none. */
 export const optionsOf = (model: Model, entity: EntityModel, data: unknown): readonly Option[] =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
 import type { Capability } from '../../model/capabilities.ts'
-import { type EntityModel, isRow, type Lock, lockOf, type Row, type ScopeLock } from '../../model/index.ts'
+import { type EntityModel, type Lock, lockOf, type Row, type ScopeLock } from '../../model/index.ts'
 import { settings } from '../state/settings.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
@@ -9,36 +9,7 @@ import { type Holds, mayAny } from './holds.ts'
 import { userPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
 import { useToday } from './use-requests.tsx'
-
-/** Who is signed in. */
-interface User {
-  readonly id: number | null
-  readonly name: string
-  readonly email: string
-  /** Titles held; null from a server that sends none: then everything is offered. */
-  readonly permissions: readonly string[] | null
-  /** What the server can do beyond the specification; nothing for one that does not say. */
-  readonly capabilities: readonly unknown[]
-  /** The business time zone, as the server says it: one may say none. */
-  readonly zone: unknown
-  /** What they have chosen on the page, by name; nothing from a server that keeps nothing. */
-  readonly settings: Row | null
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const userIn = (body: unknown): User => {
-  const answer = isRow(body) ? (isRow(body.data) ? body.data : body) : {}
-  return {
-    id: typeof answer.id === 'number' ? answer.id : null,
-    name: text(answer.name),
-    email: text(answer.email),
-    permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
-    capabilities: Array.isArray(answer.capabilities) ? answer.capabilities : [],
-    zone: answer.time_zone,
-    settings: isRow(answer.settings) ? answer.settings : null,
-  }
-}
+import { type User, userIn } from './user.ts'
 
 export const useUser = (): Answered<User> => useCall(userPath, userIn)
 

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { listing } from '#texts/list'
 import { longestKeyword } from '../../model/index.ts'
+import { isComposing } from '../design/composing.ts'
 import { Icon, IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { actsAlone, singleKeys } from '../state/single-keys.ts'
@@ -64,7 +65,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
   }, [])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter') ask()
     else if (event.key === 'ArrowDown') {
       event.preventDefault()

@@ -1,5 +1,21 @@
 import type { EntityModel, FieldModel, meaningOf } from '../../model/index.ts'
 
+/**
+ * Why a column stands in view where there is no room for all, what yields first: it is a long text; nothing below is true
+ * of it; the list's own rule fixes its value; colours look at it, or it says who is responsible; the list's rule looks at
+ * it; it is the screen's own, over another entity; a person has brought it in; it is the deadline, or of the row's label.
+ */
+export type YieldRank =
+  | 'long'
+  | 'plain'
+  | 'fixed'
+  | 'coloured'
+  | 'ruled'
+  | 'own'
+  | 'chosen'
+  | 'deadline'
+  | 'label'
+
 /** One column of a list. */
 export interface Column {
   /** Its own name among the list's columns. */
@@ -14,8 +30,8 @@ export interface Column {
   readonly place: ReturnType<typeof meaningOf>['width']
   /** Where a card puts it: the name on top, a chip below it, a labelled pair, or behind "Details". */
   readonly card: 'name' | 'chip' | 'pair' | 'more'
-  /** How firmly it stands in view where there is no room for all. */
-  readonly keeps: 'always' | 'longer' | 'no'
+  /** Why it stands in view, or yields, where there is no room for all. */
+  readonly yields: YieldRank
   /** It names a person. */
   readonly person: boolean
   /** The list's own rule lets it hold one value alone. */

@@ -43,7 +43,7 @@ export const FileCard = ({ file, drawn, onRemove }: FileCardProps) => {
   ]
   return (
     <li className={styles.card} data-bad={state === 'refused' || undefined} data-drawn={drawn || undefined}>
-      <Badge name={name} source={drawn && served ? sourceOf(file) : null} />
+      <Badge name={name} source={drawn && served ? sourceOf(requests.session, file) : null} />
       <span className={styles.words}>
         {served ? (
           <button

@@ -1,8 +1,9 @@
-import Cookies from 'js-cookie'
 import { unanswered } from '#texts/sign-in'
 import { addressOf, bodyOf, Failed } from '../request/wire.ts'
 
 interface Sending {
+  /** Of the page: see `Session`. */
+  readonly token: string | undefined
   readonly signal: AbortSignal
   /** Told how many bytes have gone. */
   readonly heard: (sent: number) => void
@@ -13,11 +14,10 @@ interface Sending {
  * @param path of the call, with its query
  * @throws Failed for every answer but 2xx, and where none came; what the signal says where it is given up
  */
-export const sendFile = (path: string, file: File, { signal, heard }: Sending): Promise<unknown> =>
+export const sendFile = (path: string, file: File, { token, signal, heard }: Sending): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open('POST', addressOf(path))
-    const token = Cookies.get('token')
     const headers = {
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',

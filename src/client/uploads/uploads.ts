@@ -106,15 +106,16 @@ const send = async (requests: Requests, key: number): Promise<void> => {
     change(key, { sent, left })
   }
   change(key, { state: 'sending' })
+  const token = await requests.session.token()
   try {
-    const answer = await sendFile(addressOf(upload), upload.file, { signal: call.signal, heard })
+    const answer = await sendFile(addressOf(upload), upload.file, { token, signal: call.signal, heard })
     const stored = fileIn(isRow(answer) ? answer.data : null)
     if (stored) {
       change(key, { state: 'here', stored })
       void land(requests, key)
     } else change(key, { state: 'refused', why: sending.unread, again: true })
   } catch (error) {
-    if (!call.signal.aborted) await fail(requests, key, asFailed(error))
+    if (!call.signal.aborted) await fail(requests, key, asFailed(error), token)
   } finally {
     calls.delete(key)
     next(requests)
@@ -127,11 +128,16 @@ const sentenceOf = ({ errors, message }: Failed): string =>
 
 const mayHelp = (status: number): boolean => status >= 500 || status === 429 || status === 408
 
-const fail = async (requests: Requests, key: number, failed: Failed): Promise<void> => {
+const fail = async (
+  requests: Requests,
+  key: number,
+  failed: Failed,
+  token: string | undefined,
+): Promise<void> => {
   const { status } = failed
   if (status === 401) {
     change(key, { state: 'offline' })
-    await requests.session.ended()
+    await requests.session.ended(token)
     return change(key, { state: 'waiting', sent: 0 })
   }
   if (status === 0) return awaitNetwork(requests, [key])

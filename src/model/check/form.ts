@@ -191,7 +191,7 @@ const canBegin = (checked: CheckedEntity, at: Case): boolean =>
 const hiddenIn = (checked: CheckedEntity, name: string, when: Predicate): string | null => {
   const places = placesOf(checked, name)
   if (places.length === 0) return parts.notShown
-  const cases = casesOf(checked.descriptor.fields, [when, ...places.map((place) => place.when)])
+  const cases = casesOf(checked.field, [when, ...places.map((place) => place.when)])
   const asking = (cases ?? []).filter((at) => holdsIn(when, at))
   const shownBy = (among: typeof places) => (at: Case) => among.some((place) => holdsIn(place.when, at))
   const hidden = asking.find((at) => !shownBy(places)(at))

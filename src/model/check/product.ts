@@ -77,7 +77,7 @@ const checkDonut = (donut: Donut, dashboard: Dashboard, checked: CheckedEntity):
     donut.slices.flatMap(([key]) => (rowsOf(key) ? [[key, rowsOf(key) ?? {}]] : [])),
   )
   const whole = donut.whole === 'all' ? null : (rowsOf(donut.whole) ?? null)
-  const cases = casesOf(checked.descriptor.fields, [...Object.values(slices), ...(whole ? [whole] : [])])
+  const cases = casesOf(checked.field, [...Object.values(slices), ...(whole ? [whole] : [])])
   if (!cases) return []
   const { overlap, gap } = overlaps(cases, whole, slices)
   const at = inside(place, 'donuts', donut.title)

@@ -8,7 +8,7 @@ import { type Fault, fault, faultIf, inside } from './fault.ts'
 const checkLadder = (checked: CheckedEntity): readonly Fault[] => {
   const ladder = checked.descriptor.tones ?? []
   const rules = ladder.map(([, , when]) => when)
-  const cases = casesOf(checked.descriptor.fields, rules)
+  const cases = casesOf(checked.field, rules)
   if (ladder.length === 0 || !cases) return []
   const { rules: standing, uncovered } = standings(rules, cases)
   const place = inside(checked.place, 'tones')

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
-import { fold } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
+import { asLine } from './text.ts'
 
 /** One of a closed list, kept as its text and sorted by its place in the list. */
 export const choice: KindMeaning = {
@@ -13,8 +13,12 @@ export const choice: KindMeaning = {
   sortable: true,
   width: 'text',
   isEmpty: (value) => value === null || value === undefined || value === '',
-  accept: (value, { label, choices = [] }) =>
-    choices.some((each) => each === value) ? { value } : { message: invalid.choice(label, choices) },
+  accept: (value, { label, choices = [] }) => {
+    const line = typeof value === 'string' ? asLine(value) : value
+    return choices.some((each) => each === line)
+      ? { value: line }
+      : { message: invalid.choice(label, choices) }
+  },
   show: (value) => (typeof value === 'string' ? value : ''),
 }
 
@@ -22,17 +26,6 @@ export const choiceDetails: KindDetails = {
   names: false,
   chips: true,
   alike: 'choice',
-  spellings: [
-    {
-      name: 'words',
-      read: (text, { choices = [] }) => {
-        const [said, folded] = [text.trim(), fold(text.trim())]
-        const alike = choices.filter((each) => fold(each) === folded)
-        const value = choices.find((each) => each === said) ?? (alike.length === 1 ? alike[0] : said)
-        return { value }
-      },
-    },
-  ],
   drafted: "['First', 'Second']",
   wire: ({ choices = [] }) => ({ type: 'string', enum: choices }),
   invent: ({ choices = [] }, { random }) => (choices.length === 0 ? null : random.pick(choices, true)),

@@ -2,7 +2,6 @@ import { invalid } from '#texts/answers'
 import { addDays, isDay, showDay } from '../values/day.ts'
 import { dayAt, isInstant, startOfDay } from '../values/instant.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
-import { daySpellings } from './spelling.ts'
 
 /** A calendar day, without time or zone: travels as 'YYYY-MM-DD', shows as dd-mm-yyyy. */
 export const date: KindMeaning = {
@@ -22,7 +21,6 @@ export const date: KindMeaning = {
 
 export const dateDetails: KindDetails = {
   names: true,
-  spellings: daySpellings,
   read: (text, zone) => {
     const day = isInstant(text) ? dayAt(text, zone) : null
     return day !== null && startOfDay(day, zone) === text ? day : text

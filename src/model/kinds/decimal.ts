@@ -10,7 +10,6 @@ import {
   parseDecimal,
 } from '../values/decimal.ts'
 import type { Accepted, KindDetails, KindMeaning } from './kind.ts'
-import { numberSpellings } from './spelling.ts'
 
 /** The places of a field; a descriptor whose places cannot be is refused, and read as if it had none. */
 const placesOf = ({ scale = 0 }: Pick<Field, 'scale'>): number => scale
@@ -95,7 +94,6 @@ const nthDecimal = (field: Field, number: number): string => {
 
 export const decimalDetails: KindDetails = {
   names: true,
-  spellings: /* @__PURE__ */ numberSpellings((figures) => figures),
   written: (value) => (asDecimal(value) === null ? '' : String(value)),
   takes: 'scale',
   bounded: scaledOf,

@@ -1,4 +1,5 @@
 import type { Kind } from '../../descriptor/index.ts'
+import { plainNumber } from '../values/written-number.ts'
 import { choiceDetails } from './choice.ts'
 import { computedDetails } from './computed.ts'
 import { confirmationDetails } from './confirmation.ts'
@@ -18,12 +19,28 @@ import { moneyDetails } from './money.ts'
 import { numberDetails } from './number.ts'
 import { passwordDetails } from './password.ts'
 import { phoneDetails } from './phone.ts'
+import { readAddress } from './read-address.ts'
+import { readDay, readTime } from './read-days.ts'
+import { readDecimal, readNumber } from './read-figures.ts'
+import { readChoice, readFlag } from './read-words.ts'
 import { referenceDetails } from './reference.ts'
 import { referencesDetails } from './references.ts'
 import { rowsDetails } from './rows.ts'
 import { sequenceDetails } from './sequence.ts'
+import { dayOrders, numberMarks, oneWay, type Reader, spellingsOf } from './spelling.ts'
 import { textDetails } from './text.ts'
 import { urlDetails } from './url.ts'
+
+/** With the ways in which its reader reads a file. The page reads too, and its first list does not: so they meet here. */
+const readBy = (reader: Reader, ways: readonly string[], details: KindDetails): KindDetails => ({
+  ...details,
+  spellings: spellingsOf(reader, ways),
+})
+
+const numberWritten: KindDetails = {
+  ...numberDetails,
+  written: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
+}
 
 const details = {
   text: textDetails,
@@ -31,21 +48,21 @@ const details = {
   email: emailDetails,
   password: passwordDetails,
   confirmation: confirmationDetails,
-  date: dateDetails,
-  number: numberDetails,
-  flag: flagDetails,
-  choice: choiceDetails,
+  date: readBy(readDay, dayOrders, dateDetails),
+  number: readBy(readNumber, numberMarks, numberWritten),
+  flag: readBy(readFlag, oneWay, flagDetails),
+  choice: readBy(readChoice, oneWay, choiceDetails),
   reference: referenceDetails,
   references: referencesDetails,
   daysUntil: daysUntilDetails,
   image: imageDetails,
   html: htmlDetails,
-  url: urlDetails,
+  url: readBy(readAddress, oneWay, urlDetails),
   phone: phoneDetails,
   sequence: sequenceDetails,
-  decimal: decimalDetails,
-  money: moneyDetails,
-  datetime: datetimeDetails,
+  decimal: readBy(readDecimal, numberMarks, decimalDetails),
+  money: readBy(readDecimal, numberMarks, moneyDetails),
+  datetime: readBy(readTime, dayOrders, datetimeDetails),
   rows: rowsDetails,
   computed: computedDetails,
   file: fileDetails,

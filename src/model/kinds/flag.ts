@@ -18,22 +18,9 @@ export const flag: KindMeaning = {
   show: (value) => (value === true ? yesOrNo.yes : value === false ? yesOrNo.no : ''),
 }
 
-const meansYes = ['yes', 'y', 'true', '1', 'x', '✓']
-const meansNo = ['no', 'n', 'false', '0', '-']
-
 export const flagDetails: KindDetails = {
   names: false,
   alike: 'flag',
-  spellings: [
-    {
-      name: 'words',
-      read: (text) => {
-        const said = text.trim().toLowerCase()
-        if (said === yesOrNo.yes.toLowerCase() || meansYes.includes(said)) return { value: true }
-        return said === yesOrNo.no.toLowerCase() || meansNo.includes(said) ? { value: false } : null
-      },
-    },
-  ],
   read: (text) => {
     const said = text.toLowerCase()
     return said === yesOrNo.yes.toLowerCase() ? true : said === yesOrNo.no.toLowerCase() ? false : text

@@ -1,8 +1,6 @@
 import { invalid } from '#texts/answers'
 import type { Field } from '../../descriptor/index.ts'
-import { plainNumber } from '../values/written-number.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
-import { numberSpellings } from './spelling.ts'
 
 const largest = 1e15
 
@@ -46,8 +44,6 @@ const nthNumber = (field: Field, number: number): number => {
 
 export const numberDetails: KindDetails = {
   names: true,
-  spellings: /* @__PURE__ */ numberSpellings((figures) => Number(figures) + 0), // there is no -0
-  written: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   read: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   bounded: (bound) => boundOf(bound) ?? null,
   wire: (field) => {

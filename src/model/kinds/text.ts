@@ -2,6 +2,7 @@ import { invalid } from '#texts/answers'
 import {
   clearLine,
   hasLongRun,
+  isBroken,
   isFarBeyond,
   isUnseen,
   mixedWord,
@@ -17,6 +18,9 @@ const isBlank = (value: unknown): boolean =>
 
 /** One line as it is kept: without what is unseen and spaces at its ends, each character written in one way. */
 export const keptText = (text: string): string => normalForm(clearLine(text).trim())
+
+/** A text of one line, where something breaks it: as it is kept; else as it is. */
+export const asLine = (text: string): string => (isBroken(text) ? keptText(text) : text)
 
 /** Text that every database keeps as it is: no NUL, no half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

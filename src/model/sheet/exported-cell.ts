@@ -2,7 +2,7 @@ import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
 import { labelOf, placed, targetOf } from '../label.ts'
 import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../model.ts'
 import { wallOf } from '../values/instant.ts'
-import { type Cell, guarded } from './cell.ts'
+import { type Cell, guarded, type Part } from './cell.ts'
 import { joinLabels } from './labels-in-cell.ts'
 
 /** A column of an export: a field of the rows themselves, or of the one row that belongs to each. */
@@ -22,17 +22,23 @@ export interface ExportedColumn {
 export const isExported = (field: FieldModel): boolean =>
   !isSecret(field) && (field.stored || field.links !== null || meaningOf(field.kind).makes === 'days')
 
-/** What a row of a list shows in a column, as a text of our files. */
+/** What a row of a list shows in a column, as a text. */
 export const exportedText = (model: Model, column: ExportedColumn, row: Row): string => {
   const { field } = column
   const value = valueIn(model, column, row)
-  if (Array.isArray(value)) return guarded(joinLabels(value.map(String)))
+  if (Array.isArray(value)) return joinLabels(value.map(String))
   if (value === null || value === '') return ''
-  const { column: type, show } = meaningOf(field.kind)
-  if (field.links !== null || isFiles(field)) return guarded(String(value))
+  const { show } = meaningOf(field.kind)
+  if (isName(field)) return String(value)
   const { written } = detailsOf(field.kind)
-  const text = written ? written(value, field, model.zone) : show(value, undefined, model.zone)
-  return type === 'text' ? guarded(text) : text
+  return written ? written(value, field, model.zone) : show(value, undefined, model.zone)
+}
+
+/** The same as it stands in our CSV. Figures and days are no formulas. */
+export const writtenText = (model: Model, column: ExportedColumn, row: Row, part: Part): string => {
+  const text = exportedText(model, column, row)
+  const { field } = column
+  return isName(field) || meaningOf(field.kind).column === 'text' ? guarded(text, part) : text
 }
 
 /** How a workbook shows the numbers of a column: as they are, with so many places, or as days or times. */
@@ -64,6 +70,9 @@ export const exportedValue = (model: Model, column: ExportedColumn, row: Row): u
   valueIn(model, column, row)
 
 const isPlainTime = /^\d\d-\d\d-\d{4} \d\d:\d\d(:\d\d)?$/
+
+/** It shows what something else is called. */
+const isName = (field: FieldModel): boolean => field.links !== null || isFiles(field)
 
 const isFiles = ({ kind }: FieldModel): boolean => meaningOf(kind).files !== undefined
 

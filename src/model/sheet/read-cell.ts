@@ -1,31 +1,104 @@
 import { spellingSamples, unreadCell } from '#texts/sheets'
 import type { Field } from '../../descriptor/index.ts'
 import { type Accepted, detailsOf, meaningOf } from '../kinds/index.ts'
-import { fifteenFigures, plainNumber } from '../values/written-number.ts'
-import type { Cell } from './cell.ts'
+import { fifteenFigures, plainNumber, readWrittenNumber } from '../values/written-number.ts'
+import type { FileCell, MarkedCell } from './cell.ts'
+import { countedIn, secondsIn } from './durations.ts'
+import { serialDayOf } from './serial-days.ts'
+import { placesOfShare, shareIn, shifted } from './shares.ts'
+import { isOfDays, isOfNumbers, type Unit, wayNamed } from './ways.ts'
 
-const errors = /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
+const errors =
+  /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|GETTING_DATA)$/i
+
+/** Why a cell says nothing, whatever it is read for; null where it says something. */
+export const refusalOf = (cell: FileCell): string | null => {
+  if (typeof cell === 'object') return cell.refused === undefined ? null : unreadCell[cell.refused]
+  return typeof cell === 'string' && errors.test(cell.trim()) ? unreadCell.error : null
+}
 
 /**
  * What a cell that is not empty means for a field, as a payload would carry it; or why it means nothing.
  * @param spelling the name of the way in which texts are read; null or an unknown one: that of our own files
  * @param zone the business time zone
  */
-export const readCell = (field: Field, cell: Cell, spelling: string | null, zone: string): Accepted => {
-  if (typeof cell === 'string' && errors.test(cell.trim())) return { message: unreadCell.error }
+export const readCell = (field: Field, cell: FileCell, spelling: string | null, zone: string): Accepted => {
+  const refusal = refusalOf(cell)
+  if (refusal !== null) return { message: refusal }
+  const { base, unit } = wayNamed(field, spelling)
   const text = textOf(field, cell)
   const [own, ...others] = detailsOf(field.kind).spellings ?? []
   if (own === undefined) return { value: text }
+  const isNumber = typeof cell === 'number' || (typeof cell === 'object' && cell.number !== undefined)
   // What a workbook knows to be a number is one, in whichever way texts are written.
-  const way = typeof cell === 'string' ? (others.find(({ name }) => name === spelling) ?? own) : own
-  return way.read(text, field, zone) ?? { message: unread(field, text, way.name) }
+  const way = typeof cell === 'string' ? (others.find(({ name }) => name === base) ?? own) : own
+  const serial = unit === 'serial' ? serialDayOf(cell, text) : null
+  if (serial !== null) return own.read(serial, field, zone) ?? { message: unread(field, text, way.name) }
+  const counted = isOfNumbers(field) ? countedOf(cell, text, unit, isNumber ? 'point' : base) : null
+  if (counted !== null) return own.read(counted, field, zone) ?? { message: unread(field, text, way.name) }
+  const read = way.read(text, field, zone)
+  if (read !== null) return read
+  const day = isOfDays(field) ? serialDayOf(cell, text) : null
+  if (day !== null)
+    return { message: unreadCell.serial(text.trim(), day.slice(0, 10).split('-').reverse().join('-')) }
+  return { message: unread(field, text, way.name) }
+}
+
+/** The figures that a field holds of a share or a time, by what it counts in; null where the cell holds none, or nobody said. */
+const countedOf = (cell: FileCell, text: string, unit: Unit | null, spelling: string): string | null => {
+  if (unit === null || unit === 'serial') return null
+  const seconds = secondsIn(text)
+  if (seconds !== null) return countedIn(seconds, unit)
+  if (unit === 'hours' || unit === 'minutes') return null
+  if (typeof cell === 'object') {
+    if (cell.shown !== 'percent' || cell.number === undefined) return null
+    return shifted(fifteenFigures(cell.number), placesOfShare('%', unit) + 2)
+  }
+  const share = shareIn(text)
+  if (share === null) return null
+  const read = readWrittenNumber(share.rest, {
+    spelling: spelling === 'comma' ? 'comma' : 'point',
+    strict: true,
+  })
+  return read && 'figures' in read ? shifted(read.figures, placesOfShare(share.sign, unit)) : null
+}
+
+/** What of a cell means nothing until somebody has said what it counts. */
+export type Unclear = 'percent' | 'permille' | 'time' | 'serial'
+
+/** Whether what a cell holds depends on what the field counts shares or times in, or on whether its number is a day. */
+export const ambiguousUnit = (field: Field, cell: FileCell): Unclear | null => {
+  if (isOfNumbers(field)) {
+    if (typeof cell === 'object') return cell.shown === 'percent' ? 'percent' : null
+    if (typeof cell === 'string' && secondsIn(cell) !== null) return 'time'
+    const share = typeof cell === 'string' ? shareIn(cell) : null
+    return share === null || !/\d/.test(share.rest) ? null : share.sign === '‰' ? 'permille' : 'percent'
+  }
+  return isOfDays(field) && typeof cell !== 'boolean' && serialDayOf(cell, textOf(field, cell)) !== null
+    ? 'serial'
+    : null
 }
 
 /** What a spreadsheet shows of it. A number is kept as it is where the field keeps it so, too. */
-const textOf = ({ kind }: Field, cell: Cell): string => {
+const textOf = (field: Field, cell: FileCell): string => {
   if (typeof cell === 'boolean') return String(cell).toUpperCase()
+  if (typeof cell === 'object') return markedText(field, cell)
   if (typeof cell !== 'number') return cell
-  return meaningOf(kind).column === 'real' ? plainNumber(cell) : fifteenFigures(cell)
+  return meaningOf(field.kind).column === 'real' ? plainNumber(cell) : fifteenFigures(cell)
+}
+
+const markedText = (field: Field, { text, number, shown, currency, link }: MarkedCell): string => {
+  if (link !== undefined && leadsBy(field, link)) return link
+  if (number === undefined || shown === 'percent') return text
+  const { column } = meaningOf(field.kind)
+  if (column === 'real') return plainNumber(number)
+  return currency !== undefined && field.currency !== undefined ? `${currency} ${text}` : text
+}
+
+/** Whether a field holds addresses, of which this is one: words alone it would refuse. */
+const leadsBy = (field: Field, link: string): boolean => {
+  const accepts = (value: string) => 'value' in meaningOf(field.kind).accept(value, field)
+  return accepts(link) && !accepts('no address')
 }
 
 const longestQuoted = 40

@@ -16,7 +16,9 @@ export interface Texts {
   readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
   readonly 'comments-screen': InAnyLanguage<typeof import('./en/comments-screen.ts')>
   readonly comments: InAnyLanguage<typeof import('./en/comments.ts')>
+  readonly deletion: InAnyLanguage<typeof import('./en/deletion.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
+  readonly encodings: InAnyLanguage<typeof import('./en/encodings.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly 'export-menu': InAnyLanguage<typeof import('./en/export-menu.ts')>
   readonly export: InAnyLanguage<typeof import('./en/export.ts')>
@@ -24,6 +26,7 @@ export interface Texts {
   readonly files: InAnyLanguage<typeof import('./en/files.ts')>
   readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
+  readonly 'form-rules': InAnyLanguage<typeof import('./en/form-rules.ts')>
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
   readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>
@@ -40,6 +43,7 @@ export interface Texts {
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>
   readonly news: InAnyLanguage<typeof import('./en/news.ts')>
+  readonly 'no-rows': InAnyLanguage<typeof import('./en/no-rows.ts')>
   readonly 'outbox-screen': InAnyLanguage<typeof import('./en/outbox-screen.ts')>
   readonly outbox: InAnyLanguage<typeof import('./en/outbox.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
@@ -55,6 +59,7 @@ export interface Texts {
   readonly 'sheet-files': InAnyLanguage<typeof import('./en/sheet-files.ts')>
   readonly sheets: InAnyLanguage<typeof import('./en/sheets.ts')>
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
+  readonly 'stale-rows': InAnyLanguage<typeof import('./en/stale-rows.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
   readonly 'stored-files': InAnyLanguage<typeof import('./en/stored-files.ts')>
@@ -64,6 +69,7 @@ export interface Texts {
   readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>
   readonly unseen: InAnyLanguage<typeof import('./en/unseen.ts')>
   readonly views: InAnyLanguage<typeof import('./en/views.ts')>
+  readonly written: InAnyLanguage<typeof import('./en/written.ts')>
 }
 
 /** The same parts, and of each sentence what is put into it; its own letters are any. */

@@ -7,7 +7,7 @@ const breaker = '\u034f'
 /** What may be moved when a text is put in its normal form; U+FF9E and U+FF9F become marks by NFKC. */
 const marks = /(?:(?!\u034f)[\p{M}\uff9e\uff9f])+/gu
 
-const ascii = /^[\0-\x7f]*$/
+export const ascii = /^[\0-\x7f]*$/
 
 const broken = (text: string): string =>
   text.length <= mostMarks
@@ -29,7 +29,7 @@ export const hasLongRun = (text: string): boolean =>
  * behind a letter by insertion, so a few hundred thousand of them in a row take it half a minute. Such a run is broken
  * every 30 marks, as UAX #15 does; a text without one is as `normalize` gives it. Given its own answer, it answers that.
  */
-export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC' = 'NFC'): string => {
+export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string => {
   if (ascii.test(text)) return text
   const once = broken(text).normalize(form)
   // A letter that comes apart can bring one mark too many.
@@ -79,8 +79,11 @@ const meaningful = [
   '(?<=\\p{Script=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]', // how a name's character is written
 ].join('|')
 
+/** What ends a line, moves to another column, or parts paragraphs. */
+export const breaks = '\t\n\v\f\r\u0085\u2028\u2029'
+
 const unseenInLine = new RegExp(
-  `(${meaningful})|(?![\\t\\n\\r])\\p{Cc}|[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`,
+  `(${meaningful})|(?![${breaks}])\\p{Cc}|[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`,
   'gu',
 )
 
@@ -90,9 +93,23 @@ const plain = /^[\x20-\x7e]*$/
 /** Several lines without what misleads; whoever writes them may set soft hyphens and spaces of any kind. */
 export const clearLines = (text: string): string => text.replace(misleading, '')
 
-/** One line in which every character is seen or changes what is seen, with spaces of one kind: two names that differ look different. */
+const anyBreak = new RegExp(`[${breaks}]`)
+
+/** Whether something in a text ends a line, moves to another column, or parts paragraphs. */
+export const isBroken = (text: string): boolean => anyBreak.test(text)
+
+const runs = new RegExp(`[ ${breaks}]+`, 'g')
+
+/** One line: a line break or tab, with the spaces around it, becomes one space. Other spaces stay as they are. */
+const joined = (text: string): string =>
+  isBroken(text) ? text.replace(runs, (run) => (isBroken(run) ? ' ' : run)) : text
+
+/**
+ * One line in which every character is seen or changes what is seen, with spaces of one kind: two names that differ look
+ * different.
+ */
 export const clearLine = (text: string): string =>
-  plain.test(text) ? text : text.replace(unseenInLine, '$1').replace(oddSpace, ' ')
+  plain.test(text) ? text : joined(text.replace(unseenInLine, '$1').replace(oddSpace, ' '))
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 

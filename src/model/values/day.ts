@@ -16,8 +16,14 @@ export const isDay = (text: string): boolean => {
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
-export const addDays = (day: Day, days: number): Day =>
-  new Date((numberOf(day) + days) * millisecondsPerDay).toISOString().slice(0, 10)
+/** The first and the last day that can be written. */
+export const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'] as const
+
+/** The day so many days later. It stays within the calendar: behind its last day lies that day. */
+export const addDays = (day: Day, days: number): Day => {
+  const number = Math.min(Math.max(numberOf(day) + days, numberOf(firstDay)), numberOf(lastDay))
+  return new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
+}
 
 /** Calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round(numberOf(to) - numberOf(from))
@@ -47,17 +53,14 @@ const daysIn = { d: 1, w: 7 } as const
 /** A day so many days, weeks, months, quarters or years away; months end on their last day. It stays within four figures. */
 export const shiftDay = (from: Day, count: number, unit: Exclude<Unit, 'h'>): Day => {
   if (count === 0) return from
-  if (unit === 'd' || unit === 'w') return within(addDays(from, count * daysIn[unit]), count)
+  if (unit === 'd' || unit === 'w') return addDays(from, count * daysIn[unit])
   const date = new Date(from)
   const number = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() + count * monthsIn[unit])
   if (date.getUTCDate() !== number) date.setUTCDate(0) // the month has no such day: the last that it has
-  return within(date.toISOString().slice(0, 10), count)
-}
-
-const within = (day: Day, count: number): Day => {
+  const day = date.toISOString().slice(0, 10)
   if (isDay(day)) return day
-  return count < 0 ? '0001-01-01' : '9999-12-31'
+  return count < 0 ? firstDay : lastDay
 }
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts'
+import { addDays, type Day, firstDay, lastDay } from './day.ts'
 import { changeOver, offsetAt, secondsThat } from './zone-offset.ts'
 
 /** A point in time: 'YYYY-MM-DDTHH:mm:ssZ', in UTC and whole seconds, of the years 0001 to 9999. Instants compare as text. */
@@ -65,8 +65,6 @@ const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 const day = 86_400
 /** Days in seconds, months in months. */
 const spans = { d: day, w: 7 * day, m: 1, q: 3, y: 12 } as const
-const firstDay = '0001-01-01'
-const lastDay = '9999-12-31'
 /** The first second of the one and the last of the other, since 1970. */
 const first = -62_135_596_800
 const last = 253_402_300_799

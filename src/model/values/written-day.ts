@@ -1,4 +1,5 @@
 import { type Day, isDay } from './day.ts'
+import { plainSigns } from './plain-signs.ts'
 
 /** In which order a day of figures is written; one that begins with its year is read in either. */
 export type DayOrder = 'day-month-year' | 'month-day-year'
@@ -32,18 +33,33 @@ const dayThenWord =
   /^(?:[a-z]{2,9},? )?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ ]?([a-z]{3,9})\.?,?[-/ ]?(\d{4}|\d{2})$/i
 const wordThenDay = /^(?:[a-z]{2,9},? )?([a-z]{3,9})\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?,?[-/ ](\d{4})$/i
 
-/** What a text says of a day: '21-11-2026', '21/11/26', '2026-11-21', '21 Nov 2026', 'November 21, 2026'; null where it is none. */
+const inOrder = (order: DayOrder, one: string, other: string, last: string): WrittenDay => {
+  const [first, second] = [Number(one), Number(other)]
+  const [day, month] = order === 'day-month-year' ? [first, second] : [second, first]
+  return { year: yearOf(last), month, day }
+}
+
+/** '21112026', '2111 2026', '211126', and '20261121', which no other order makes a day of our times. */
+const withoutSigns = (text: string, order: DayOrder): WrittenDay | null => {
+  const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  const first = { year: Number(year), month: Number(month), day: Number(day) }
+  if (year !== undefined && dayOfParts(first) !== null) return first
+  const [, one, other = '', last = ''] = /^(\d\d)(\d\d) ?(\d{4}|\d\d)$/.exec(text) ?? []
+  return one === undefined ? null : inOrder(order, one, other, last)
+}
+
+/** No day is written longer; longer texts are not looked at. */
+const longest = 64
+
+/** What a text says of a day: '21-11-2026', '21/11/26', '21112026', '2026-11-21', '21 Nov 2026', 'November 21, 2026'; null where it is none. */
 export const partsOfDay = (text: string, order: DayOrder): WrittenDay | null => {
-  const trimmed = text.trim()
+  const trimmed = text.length > longest ? '' : plainSigns(text)
   const [, year, , month, day] = yearFirst.exec(trimmed) ?? []
   if (year !== undefined) return { year: Number(year), month: Number(month), day: Number(day) }
-  const [, one, , other, last = ''] = figures.exec(trimmed) ?? []
-  if (one !== undefined) {
-    const [first, second] = [Number(one), Number(other)]
-    return order === 'day-month-year'
-      ? { year: yearOf(last), month: second, day: first }
-      : { year: yearOf(last), month: first, day: second }
-  }
+  const [, one, , other = '', last = ''] = figures.exec(trimmed) ?? []
+  if (one !== undefined) return inOrder(order, one, other, last)
+  const joined = withoutSigns(trimmed, order)
+  if (joined !== null) return joined
   const [, before, word = '', of = ''] = dayThenWord.exec(trimmed) ?? []
   if (before !== undefined && monthOf(word) > 0)
     return { year: yearOf(of), month: monthOf(word), day: Number(before) }
@@ -58,6 +74,14 @@ export const dayOfParts = ({ year, month, day }: WrittenDay): Day | null => {
     ...[month, day].map((part) => String(part).padStart(2, '0')),
   ].join('-')
   return isDay(text) ? text : null
+}
+
+/** A day and a month of it without their year: '5-12', '5.12.', '5 Dec'; null where a text is no such. */
+export const dayAndMonth = (text: string): Pick<WrittenDay, 'month' | 'day'> | null => {
+  const [, one, other] = /^(\d{1,2}) ?[-/. ] ?(\d{1,2})\.?$/.exec(text) ?? []
+  if (one !== undefined) return { day: Number(one), month: Number(other) }
+  const [, day, word = ''] = /^(\d{1,2})(?:st|nd|rd|th|\.)?[- ]?([a-z]{3,9})\.?$/i.exec(text) ?? []
+  return monthOf(word) > 0 ? { day: Number(day), month: monthOf(word) } : null
 }
 
 /** How many days a month has; 0 of what is no month. */

@@ -1,19 +1,118 @@
+import { divideDecimals } from './decimal.ts'
+import { plainSigns } from './plain-signs.ts'
+
 /** What stands before the places of a number: 1,234.50 or 1.234,50. Spaces and apostrophes group in either. */
 export type NumberSpelling = 'point' | 'comma'
 
-/** Each groups with one sign throughout; also 12,34,567.00, as lakhs and crores are written. */
+/** How a text is read. */
+export interface NumberReading {
+  readonly spelling: NumberSpelling
+  /** A file was asked which spelling it has: what is plainly written in the other one is no number of it. */
+  readonly strict?: boolean
+  /** A dash alone is nought, as cells of accounts have it; else it is a number that is only begun. */
+  readonly nought?: boolean
+  /** The most places behind the point; any number of them where nothing is said. */
+  readonly scale?: number | undefined
+  readonly currency?: string | undefined
+}
+
+/**
+ * What a number is written with, as it travels; or why there is no telling: it can be read as `one` or as `other`. Where
+ * `one` is null, it has more places than there may be, and could be grouped figures.
+ */
+export type WrittenNumber =
+  | { readonly figures: string }
+  | { readonly either: 'comma' | 'percent'; readonly one: string; readonly other: string }
+  | { readonly either: 'group'; readonly one: null; readonly other: string }
+  | null
+
+/** Each groups with one sign throughout; also 12,34,567.00, as lakhs and crores are written. A nought begins no group. */
 const patterns = {
-  point: /^([+-]?)(\d{1,3}(?:([,\s'’])\d{3}(?:\3\d{3})*)?|\d{1,2}(?:,\d{2})+,\d{3}|\d+)?(?:\.(\d*))?$/,
-  comma: /^([+-]?)(\d{1,3}(?:([.\s'’])\d{3}(?:\3\d{3})*)?|\d+)?(?:,(\d*))?$/,
+  point: /^(?:(\d+|[1-9]\d{0,2}([, '])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d*))?|()()\.(\d+))$/,
+  comma: /^(?:(\d+|[1-9]\d{0,2}([. '])\d{3}(?:\2\d{3})*)(?:,(\d*))?|()(),(\d+))$/,
 } as const
 
-/** What a number is written with, as it travels: '-1,234.50' → '-1234.50'; null where the text is none. */
-export const readWrittenNumber = (text: string, spelling: NumberSpelling): string | null => {
-  const plain = text.trim().replace(/^[−–]/, '-')
-  const [whole, sign = '', figures = '', , places = ''] = patterns[spelling].exec(plain) ?? []
-  if (whole === undefined || figures + places === '') return null
-  const number = figures.replaceAll(/\D/g, '') || '0'
-  return `${sign === '-' ? '-' : ''}${number}${places === '' ? '' : `.${places}`}`
+/** No number is written longer, the smallest in binary included; longer texts are not looked at. */
+const longest = 400
+
+interface Parts {
+  readonly figures: string
+  readonly grouped: boolean
+  readonly places: string
+}
+
+const partsOf = (text: string, spelling: NumberSpelling): Parts | null => {
+  const [whole, first = '', group, behind, , , alone] = patterns[spelling].exec(text) ?? []
+  if (whole === undefined) return null
+  const places = behind ?? alone ?? ''
+  const figures = `${first.replaceAll(/\D/g, '') || '0'}${places && `.${places}`}`
+  return { figures, grouped: group !== undefined || /\D/.test(first), places }
+}
+
+/** What stands around the figures: a minus before or behind them, brackets, which are one, and the currency. */
+const unsigned = (text: string, currency: string | undefined): readonly [minus: boolean, rest: string] => {
+  let [rest, sign, named] = [text, '', currency === undefined]
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    if (sign === '') {
+      sign = /^\(.+\)$/.test(rest) ? '(' : (/^[+-]/.exec(rest)?.[0] ?? (/.-$/.test(rest) ? '-' : ''))
+      if (sign !== '') rest = (sign === '(' || /^[+-]/.test(rest) ? rest.slice(1) : rest).trim()
+      if (sign === '(' || (sign === '-' && before === rest)) rest = rest.slice(0, -1).trim()
+    }
+    if (named) continue
+    const bare = withoutCurrency(rest, currency ?? '')
+    named = bare !== rest
+    rest = bare
+  }
+  return [sign === '-' || sign === '(', rest]
+}
+
+/** '1234.5000' with two places → '1234.50': what is left out is nothing. */
+const withPlaces = (figures: string, scale: number | undefined): string => {
+  const [whole = '', places = ''] = figures.split('.')
+  if (scale === undefined || places.length <= scale) return figures
+  const exact = places.slice(scale).replace(/0+$/, '')
+  const kept = `${places.slice(0, scale)}${exact}`
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+
+/**
+ * Reads a number as people write it: '1,234.50', "1'234.5", '12,34,567', '(5)', '5-', '€ 5', figures of other scripts.
+ * A comma that groups groups; one that does not is asked about, as a point is that may group where so many places cannot
+ * be. What is grouped by other signs and then has places can be read in one way alone. Nothing is guessed.
+ */
+export const readWrittenNumber = (text: string, reading: NumberReading): WrittenNumber => {
+  const { spelling, strict = false, nought = false, scale, currency } = reading
+  const [point, group] = spelling === 'point' ? ['.', ','] : [',', '.']
+  const plain =
+    text.length > longest ? '' : plainSigns(text).replace('\u066b', point).replaceAll('\u066c', group)
+  const [, percent] = /^(.+?) ?[%\u066a]$/.exec(plain) ?? []
+  if (percent !== undefined) return ofHundred(readWrittenNumber(percent, reading))
+  const [minus, rest] = unsigned(plain, currency)
+  if (rest === '') return nought && minus ? { figures: '0' } : null
+  const signed = (figures: string) => (minus ? `-${figures}` : figures)
+  const [own, other] = [partsOf(rest, spelling), partsOf(rest, spelling === 'point' ? 'comma' : 'point')]
+  if (own !== null) {
+    const groups = other?.grouped === true && other.places === '' && own.places.length === 3
+    if (groups && (scale ?? 3) < 3) return { either: 'group', one: null, other: signed(other.figures) }
+    return { figures: signed(withPlaces(own.figures, scale)) }
+  }
+  if (other === null) return null
+  if (other.places !== '' && !other.grouped) {
+    const whole = other.figures.replace('.', '').replace(/^0+(?=\d)/, '')
+    return { either: 'comma', one: signed(other.figures), other: signed(whole) }
+  }
+  return strict ? null : { figures: signed(withPlaces(other.figures, scale)) }
+}
+
+/** Per cent: fifteen of a hundred, or the hundredth part of it. */
+const ofHundred = (read: WrittenNumber): WrittenNumber => {
+  if (read === null || !('figures' in read)) return null
+  const { figures } = read
+  const places = (figures.split('.')[1]?.length ?? 0) + 2
+  const worked = divideDecimals(figures, 100, places)
+  if (!('value' in worked) || worked.value === null) return null
+  return { either: 'percent', one: figures, other: worked.value.replace(/\.?0+$/, '') }
 }
 
 /** A number as figures alone, without an exponent: 1e21 → '1000000000000000000000', 1.5e-7 → '0.00000015'. */
@@ -52,14 +151,12 @@ const signsOf = (currency: string): readonly string[] => {
   return sorted
 }
 
-/** A text without the currency at either end of it, where that is the one: '-€ 5' → '-5'. */
-export const withoutCurrency = (text: string, currency: string | undefined): string => {
-  if (currency === undefined) return text
-  const [, minus = '', amount = ''] = /^([-−–]?)\s*(.*)$/.exec(text.trim()) ?? []
-  const said = amount.toLowerCase()
+/** A text without the currency at either end of it, where that is the one. */
+const withoutCurrency = (text: string, currency: string): string => {
+  const said = text.toLowerCase()
   for (const sign of signsOf(currency)) {
-    if (said.startsWith(sign)) return minus + amount.slice(sign.length).trim()
-    if (said.endsWith(sign)) return minus + amount.slice(0, -sign.length).trim()
+    if (said.startsWith(sign)) return text.slice(sign.length).trim()
+    if (said.endsWith(sign)) return text.slice(0, -sign.length).trim()
   }
-  return minus + amount
+  return text
 }

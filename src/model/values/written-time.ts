@@ -1,3 +1,5 @@
+import { plainSigns } from './plain-signs.ts'
+
 /** A day with a time that a person or a program wrote, in parts. */
 export interface WrittenTime {
   /** What stands before the time, read elsewhere. */
@@ -6,27 +8,24 @@ export interface WrittenTime {
   readonly clock: string | null
   /** In seconds ahead of UTC; null where the text says none. */
   readonly offset: number | null
-  /** There is a part of a second in it. */
-  readonly fraction: boolean
 }
 
 /** No text of a day and a time is longer. Longer ones are not looked at: to try them in every way would take long. */
 const longest = 64
 
 const timed =
-  /^(.*[^T ,])[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?: ?([ap])\.?m\.?)?(?: ?(?:(Z)|(UTC|GMT)?([+-])([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d))?)?|(UTC|GMT)))?$/i
+  /^(.*[^T ,])[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(?:(Z)|(UTC|GMT)?([+-])([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d))?)?|(UTC|GMT)))?$/i
 
 /** '21-11-2026 09:30', '11/21/26, 9:30 PM', '2026-11-21T09:30:00Z', '25-10-2026 02:30 UTC+01:00'; null where a text has no time. */
 export const readWrittenTime = (text: string): WrittenTime | null => {
-  const trimmed = text.trim().replaceAll(/\s/g, ' ')
-  const parts = trimmed.length > longest ? null : timed.exec(trimmed)
-  if (parts === null) return null
-  const [, day = '', hour = '', minute = '', second = '00', fraction = '', half] = parts
+  const trimmed = text.length > longest ? '' : plainSigns(text)
+  const parts = timed.exec(trimmed)
+  if (parts === null) return withoutColon(trimmed)
+  const [, day = '', hour = '', minute = '', second = '00', half] = parts
   return {
     day,
     clock: clockOf(hoursOf(Number(hour), half?.toLowerCase()), minute, second),
     offset: offsetOf(parts),
-    fraction: /[1-9]/.test(fraction),
   }
 }
 
@@ -43,9 +42,25 @@ const clockOf = (hours: number | null, minute: string, second: string): string |
     : `${String(hours).padStart(2, '0')}:${minute}:${second}`
 
 const offsetOf = (parts: RegExpExecArray): number | null => {
-  const [, , , , , , , zulu, , sign, hours = '0', minutes = '0', seconds = '0', zone] = parts
+  const [, , , , , , zulu, , sign, hours = '0', minutes = '0', seconds = '0', zone] = parts
   if (zulu !== undefined || zone !== undefined) return 0
   if (sign === undefined) return null
   const ahead = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   return sign === '-' ? -ahead : ahead
+}
+
+/** '21-11-2026 14.30', '21 Nov 2026 1430', '21-11-2026 2 pm': what stands behind the day could be none of it. */
+const withoutColon = (text: string): WrittenTime | null => {
+  const [, day = '', time = ''] =
+    /^(.*\d{2}),? +(\d{1,2}[.h]\d\d|\d{4}|\d{1,2}(?:[.h]\d\d)? ?[ap]\.?m\.?)$/i.exec(text) ?? []
+  const clock = readClock(time)
+  return clock === null ? null : { day, clock, offset: null }
+}
+
+/** A time of a day by itself: '9', '9:30', '9.30', '0930', '09:30:15', '2:30 pm' → 'HH:mm:ss'; null where it is none. */
+export const readClock = (text: string): string | null => {
+  const parts = /^(\d{1,2})(?:[:.h]?(\d\d)(?:[:.](\d\d))?)?(?: ?([ap])\.?m\.?)?$/i.exec(plainSigns(text))
+  if (!parts) return null
+  const [, hour, minute = '00', second = '00', half] = parts
+  return clockOf(hoursOf(Number(hour), half?.toLowerCase()), minute, second)
 }

@@ -3,7 +3,7 @@ import type { EntityModel, Row } from '../../model/index.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import { type Change, currentKey, type Proof } from '../context/guard.ts'
-import type { Writer } from '../database/driver/database.ts'
+import type { Reader, Writer } from '../database/driver/database.ts'
 import { HttpError, invalidFields, unauthenticated } from '../errors/http-error.ts'
 import { presentAsker } from '../fairness/asker.ts'
 import { beyond, grantsOf, grantsOfRoles, idsIn, linked } from './grants.ts'
@@ -14,25 +14,23 @@ import type { Attempt } from './throttle.ts'
 
 const isOff = (value: unknown): boolean => value === false || value === 0
 
-/** @throws HttpError 401, 403, 409 or 422 where the caller may not make this of an account */
-export const accountBefore = async (
-  writer: Writer,
+/** @throws HttpError 403 where the caller may not make this of an account */
+export const accountRights = async (
+  reader: Reader,
   guarding: GuardContext,
   caller: Caller,
   change: Change,
 ): Promise<void> => {
   const { model } = guarding
   const { id, values } = change
-  const present = id === null ? [] : await linked(writer, model.sql.accountRoles, id)
+  const present = id === null ? [] : await linked(reader, model.sql.accountRoles, id)
   const wanted = idsIn(values[model.rolesField.name])
-  const own = id === caller.id
-  if (own) refuseUnproved(model, change)
-  if (id !== null && !own) {
-    const theirs = await grantsOf(writer, model, id)
+  if (id !== null && id !== caller.id) {
+    const theirs = await grantsOf(reader, model, id)
     if (beyond(theirs, caller, model.role.title.one).length > 0) throw new HttpError(403, refused.outranks)
   }
   const added = (wanted ?? []).filter((role) => !present.includes(role))
-  const titles = beyond(await grantsOfRoles(writer, model, added), caller, refused.everythingAtAll)
+  const titles = beyond(await grantsOfRoles(reader, model, added), caller, refused.everythingAtAll)
   if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
 }
 

@@ -5,6 +5,7 @@ import { Forbidden, forbidden, unauthenticated } from '../errors/http-error.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { onBehalfOf } from '../fairness/asker.ts'
 import type { Leave, Places, Turns } from '../fairness/turns.ts'
+import { isRead } from '../http/headers.ts'
 import { isWorthALine } from '../http/logging.ts'
 import { meets } from './meets.ts'
 import type { Refusals } from './refusals.ts'
@@ -96,7 +97,7 @@ export const allowCalls = (
   /** @param verified is the session known to live at this moment? */
   const givePlace = (arrival: Arrival, verified: boolean): void => {
     let waited = !verified
-    const turns = arrival.request.method === 'GET' ? places.reads : places.writes
+    const turns = isRead(arrival.request) ? places.reads : places.writes
     enter(arrival, turns, () => {
       if (waited) admitAgain(arrival)
       else arrival.done()
@@ -136,7 +137,8 @@ export const allowCalls = (
       const { request, done } = asking
       if (request.headers.authorization !== undefined) return done(unauthenticated())
       withoutTicket(request)
-      tickets.spend(ticket).then((session) => {
+      const asked = request.method === 'HEAD' ? tickets.look(ticket) : tickets.spend(ticket)
+      asked.then((session) => {
         leave()
         const again = async () => session && sessions.ofHash(session.tokenHash)
         admit(session, { ...asking, need: needOf(request), again })

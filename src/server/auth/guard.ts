@@ -6,12 +6,13 @@ import { mayAtAll } from '../context/rights.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
 import { forbidden, unauthenticated } from '../errors/http-error.ts'
 import { keepGrantsOf } from '../schema/kept-grants.ts'
-import { accountAfter, accountBefore, proveChange } from './account-guard.ts'
+import { accountAfter, accountRights, proveChange, refuseUnproved } from './account-guard.ts'
 import type { TellAccount } from './account-mails.ts'
 import { grantsOf } from './grants.ts'
+import { standsAlong } from './guard-along.ts'
 import { peopleOf } from './people-of.ts'
 import type { Refusals } from './refusals.ts'
-import { fullAccountRemains, roleBefore } from './role-guard.ts'
+import { fullAccountRemains, roleRights } from './role-guard.ts'
 import { noteAccessChange, type Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -29,6 +30,10 @@ export interface GuardContext {
 export const makeGuard = (guarding: GuardContext): Guard => {
   const { account, role, permission } = guarding.model
   const ofAccess = new Set([account.name, role.name, permission.name])
+  const rights: Guard['rights'] = async (reader, caller, change) => {
+    if (change.entity === account) await accountRights(reader, guarding, caller, change)
+    else if (change.entity === role) await roleRights(reader, guarding, caller, change)
+  }
   return {
     prove: (caller, entity, id, values, body) => proveChange(guarding, caller, entity, id, values, body),
     stands: async (writer, caller, change) => {
@@ -46,9 +51,12 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       return { id, name: String(row.name), email: String(row.email), ...grants }
     },
     people: (reader, ids) => peopleOf(reader, guarding.model, ids),
+    along: (reader, caller, entities) => standsAlong(reader, guarding, caller, entities),
+    noteAlong: noteAccessChange,
+    rights,
     before: async (writer, caller, change) => {
-      if (change.entity === account) await accountBefore(writer, guarding, caller, change)
-      else if (change.entity === role) await roleBefore(writer, guarding, caller, change)
+      await rights(writer, caller, change)
+      if (change.entity === account && change.id === caller.id) refuseUnproved(guarding.model, change)
     },
     after: async (writer, caller, change) => {
       if (change.entity === account) await accountAfter(writer, guarding, caller, change)

@@ -20,6 +20,9 @@ const timeout = 10_000
 const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname)
 
+/** Nobody who is away answers it: of RFC 3834, and of Exchange. */
+const byMachine = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' } as const
+
 /**
  * Sends mail by SMTP, and none in clear over a network: a link to set a password is as good as the password.
  * @param address smtp://… or smtps://user:secret@host; `?requireTLS=false` lets a server have it that knows no TLS
@@ -39,7 +42,10 @@ export const createMailer = (address: string, from: string): Mailer => {
   return async ({ mark, ...mail }) => {
     const messageId = `<${mark}@${domain}>`
     try {
-      await transport.sendMail({ ...mail, messageId, disableFileAccess: true, disableUrlAccess: true })
+      await transport.sendMail({
+        ...{ ...mail, messageId, headers: byMachine },
+        ...{ disableFileAccess: true, disableUrlAccess: true },
+      })
     } catch (error) {
       throw isForGood(error) ? new Refused(error.message, { cause: error }) : error
     }

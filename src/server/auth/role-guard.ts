@@ -1,14 +1,14 @@
 import { refused } from '#texts/answers'
 import type { Caller } from '../context/caller.ts'
 import type { Change } from '../context/guard.ts'
-import type { Writer } from '../database/driver/database.ts'
+import type { Reader, Writer } from '../database/driver/database.ts'
 import { conflict, HttpError } from '../errors/http-error.ts'
 import { beyond, type Grants, grantsOfRoles, idsIn, linked, noGrants } from './grants.ts'
 import type { GuardContext } from './guard.ts'
 
-const titled = async (writer: Writer, { model }: GuardContext, ids: readonly number[]): Promise<Grants> => {
+const titled = async (reader: Reader, { model }: GuardContext, ids: readonly number[]): Promise<Grants> => {
   if (ids.length === 0) return noGrants
-  const rows = await writer.all(
+  const rows = await reader.all(
     `select ${model.sql.title} as title from ${model.sql.permissions} where id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
@@ -30,27 +30,27 @@ const leavesAsIs = (
   return sameTitle && samePermissions
 }
 
-/** @throws HttpError 403 or 409 where the caller may not make this of a role */
-export const roleBefore = async (
-  writer: Writer,
+/** @throws HttpError 403 where the caller may not make this of a role */
+export const roleRights = async (
+  reader: Reader,
   guarding: GuardContext,
   caller: Caller,
   change: Change,
 ): Promise<void> => {
   const { model } = guarding
   const { id, before, verb } = change
-  const present = id === null ? [] : await linked(writer, model.sql.rolePermissions, id)
+  const present = id === null ? [] : await linked(reader, model.sql.rolePermissions, id)
   const wanted = idsIn(change.values[model.permissionsField.name])
   if (id !== null) {
     if (verb === 'update' && leavesAsIs(change, guarding, present, wanted)) return
     const title = String(before?.[model.role.label[0]?.key ?? ''] ?? '')
-    const theirs = await grantsOfRoles(writer, model, [id])
-    if (!caller.everything && (await linked(writer, model.sql.accountRoles, caller.id)).includes(id))
+    const theirs = await grantsOfRoles(reader, model, [id])
+    if (!caller.everything && (await linked(reader, model.sql.accountRoles, caller.id)).includes(id))
       throw new HttpError(403, refused.ownRoles)
     if (beyond(theirs, caller, title).length > 0) throw new HttpError(403, refused.outranks)
   }
   const added = (wanted ?? []).filter((permission) => !present.includes(permission))
-  const titles = beyond(await titled(writer, guarding, added), caller, '')
+  const titles = beyond(await titled(reader, guarding, added), caller, '')
   if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
 }
 

@@ -232,7 +232,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What is kept of a token: whoever reads the database cannot sign in by it. */
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-const bearer = /^Bearer ([\w-]{43})$/
+/** The name of a scheme counts in any case, with any blanks behind it (RFC 9110, 11.1 and 11.4). */
+const bearer = /^bearer[ \t]+([\w-]{43})$/i
 
 /** The token of an Authorization header; null where it bears none of ours. The cookie never counts. */
 export const tokenOf = (authorization: string | undefined): string | null =>

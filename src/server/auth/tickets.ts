@@ -69,6 +69,16 @@ export class Tickets {
     )
     return spent ? this.#sessions.ofHash(String(spent.session_hash)) : null
   }
+
+  /** The same of who asks for the head of an answer alone: the ticket stays good for the answer. */
+  async look({ secret, address }: Ticket): Promise<Session | null> {
+    const now = this.#now()
+    const [found] = await this.#database.all(
+      'select session_hash from engine_tickets where address = ? and secret_hash = ? and expires_at > ? and created_at <= ?',
+      [address, hashOf(secret), now.toISOString(), latestWritten(now)],
+    )
+    return found ? this.#sessions.ofHash(String(found.session_hash)) : null
+  }
 }
 
 /** What an address bears of a ticket, and what it is without. */

@@ -12,18 +12,11 @@ import { mostNamed, type Named } from '../rows/batches/undo-entries.ts'
 import { readBatchRows } from '../rows/read/read-batch-rows.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
-import { type Answer, type Call, call, ok, type PathId } from './call.ts'
+import { type Answer, type Call, call, numberId, ok } from './call.ts'
 import { paging } from './query.ts'
 import { exactly, listOf, pageSchema, ref, whole } from './schemas.ts'
 
-const batchId: PathId<number> = {
-  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (text) => {
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, refusedBatch.missing)
-    return id
-  },
-}
+const batchId = numberId(() => new HttpError(404, refusedBatch.missing))
 
 const path = '/api/batches/{id}'
 const common = { need: 'session', id: batchId, tag: 'Batches', kept: false } as const
@@ -65,7 +58,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     ...common,
     method: 'POST',
     path: `${path}/undo`,
-    body: { schema: undoSchema(model), limit: smallBodyLimit },
+    body: { schema: undoSchema(model), limit: smallBodyLimit, optional: true },
     answers: ok(described.batches.undone, exactly({ data: ref('Undone') })),
     begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
     fails: [409, 507],
@@ -138,7 +131,7 @@ const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Pro
     by: by && people.isTold(account, by.id) ? by : null,
     ...(message !== undefined && { message }),
     ...(kind === 'import' &&
-      state === 'done' && { created: await countCreated(parts.context.database, batch) }),
+      state === 'done' && { created: await countCreated(parts.context.database.aside, batch) }),
   }
 }
 

@@ -20,7 +20,10 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
       path: `${entity.api.list}/{id}/${button.name}`,
       id: rowId(entity),
       need: button.permission === entity.permission.update ? needFor(entity, 'update') : [button.permission],
-      body: { schema: ref(pressName(entity, button.name)), limit: bodyLimit },
+      body: {
+        ...{ schema: ref(pressName(entity, button.name)), limit: bodyLimit },
+        optional: !button.asks.some(({ required }) => required),
+      },
       answers: {
         ...ok(described.written, {
           anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],

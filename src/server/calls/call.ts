@@ -7,7 +7,7 @@ import type { SessionParts } from '../auth/session-parts.ts'
 import type { Place } from '../auth/sessions.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Caller, Need, RawQuery } from '../context/caller.ts'
-import { HttpError } from '../errors/http-error.ts'
+import { HttpError, noAddress } from '../errors/http-error.ts'
 import type { Guesses } from '../feeds/guesses.ts'
 import type { Download } from '../http/download.ts'
 import type { EventLine } from '../http/event-stream.ts'
@@ -54,6 +54,8 @@ export interface Asked<Query, Id> {
   /** What was sent as it is; null where the call takes no such thing. */
   readonly upload: Upload | null
   readonly place: Place
+  /** Only what stands before the body is wanted: nothing that the body alone needs is to be done. */
+  readonly headOnly: boolean
   header(name: string): string | undefined
 }
 
@@ -102,25 +104,26 @@ export interface PathId<Id> {
   readonly further?: { readonly name: string; readonly schema: Schema }
   /**
    * @param further '' where the path has no other
+   * @param address the whole path, for what is no id
    * @throws HttpError 404 for what names nothing
    */
-  readonly read: (text: string, further: string) => Id
+  readonly read: (text: string, further: string, address: string) => Id
 }
 
 interface CallData<Query extends Parameters, Id> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** '/api/books/{id}' */
   readonly path: string
-  /** Answered to HEAD as well: what is asked by programs that only look whether anything has changed. */
-  readonly head?: true
+  /** Programs add to its address what makes others read anew: parameters that it does not know are passed over. */
+  readonly anyQuery?: true
   /** Tells calls of one method and path apart by their query; the one without it answers all others. */
   readonly when?: (query: RawQuery) => boolean
   readonly need: Need
   readonly id?: PathId<Id>
   /** The parameters that it takes; any other is refused. */
   readonly query?: Query
-  /** A JSON object of at most so many bytes; no body is read where there is none. */
-  readonly body?: { readonly schema: Schema; readonly limit: number }
+  /** A JSON object of at most so many bytes; where it is optional, no body at all means `{}`. No body is read where there is none. */
+  readonly body?: { readonly schema: Schema; readonly limit: number; readonly optional?: boolean }
   /** In place of a body: a file as it is, of these types and so many bytes at most. */
   readonly upload?: {
     readonly types: readonly string[]
@@ -135,7 +138,7 @@ interface CallData<Query extends Parameters, Id> {
   readonly kept?: false
   /** Open as long as a page is, or as somebody sends or takes a file: it takes no place among the calls under way. */
   readonly lasting?: true
-  /** It answers parts of its file, and HEAD. */
+  /** It answers parts of its file. */
   readonly ranges?: true
   /** An address that somebody was given for it is answered once, without a token. Of calls that answer files. */
   readonly ticket?: true
@@ -180,12 +183,19 @@ export const bare = (description: string): Success => ({ status: 204, descriptio
 export const missing = (entity: EntityModel): HttpError =>
   new HttpError(404, refused.missing(lower(entity.title.one)))
 
-/** The id of a row. */
-export const rowId = (entity: EntityModel): PathId<number> => ({
+/**
+ * The ids of what is numbered. What is no number is none, but another address.
+ * @param missing what is thrown of a number that cannot be one's
+ */
+export const numberId = (missing: () => HttpError): PathId<number> => ({
   schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (text) => {
+  read: (text, _, address) => {
+    if (!/^\d+$/.test(text)) throw noAddress(address)
     const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw missing(entity)
+    if (id === 0 || !Number.isSafeInteger(id)) throw missing()
     return id
   },
 })
+
+/** The id of a row. */
+export const rowId = (entity: EntityModel): PathId<number> => numberId(() => missing(entity))

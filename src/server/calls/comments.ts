@@ -19,10 +19,10 @@ import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
 import { Readers } from '../follows/who-reads.ts'
 import { concernedBy, forgetComment, tellOfComment } from '../inbox/tell-comment.ts'
 import { isInReach } from '../rows/read/reaches.ts'
-import { bare, type Call, call, missing, ok, type PathId, rowId, type Services } from './call.ts'
+import { bare, type Call, call, missing, numberId, ok, type PathId, rowId, type Services } from './call.ts'
 import { groupOf } from './lists.ts'
 import { paging } from './query.ts'
-import { exactly, pageSchema, pascal, ref, whole } from './schemas.ts'
+import { exactly, pageSchema, pascal, ref } from './schemas.ts'
 
 /** Of 4,000 characters, each of which JSON may write in twelve, and those who are mentioned. */
 const mostBytes = 64 * 1024
@@ -166,14 +166,14 @@ export const refuseUnread = async (
 
 const commentId = (entity: EntityModel): PathId<{ readonly row: number; readonly comment: number }> => {
   const row = rowId(entity)
+  const comment = numberId(() => new HttpError(404, refusedComment.missing))
   return {
     schema: row.schema,
-    further: { name: 'comment', schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER } },
-    read: (text, further) => {
-      const comment = /^[1-9]\d{0,14}$/.test(further) ? Number(further) : 0
-      if (comment === 0) throw new HttpError(404, refusedComment.missing)
-      return { row: row.read(text, ''), comment }
-    },
+    further: { name: 'comment', schema: comment.schema },
+    read: (text, further, address) => ({
+      comment: comment.read(further, '', address),
+      row: row.read(text, '', address),
+    }),
   }
 }
 

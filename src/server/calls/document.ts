@@ -28,7 +28,7 @@ export interface Operation {
   readonly tags: readonly string[]
   readonly parameters?: readonly ParameterObject[]
   readonly requestBody?: {
-    readonly required: true
+    readonly required: boolean
     readonly description?: string
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>
   }
@@ -100,7 +100,7 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
     summary: joined(same, '; ', ({ summary }) => summary),
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(body.schema) } }),
+    ...(body && { requestBody: { required: body.optional !== true, content: json(body.schema) } }),
     ...(upload && { requestBody: sentFile(upload) }),
     responses: {
       [answers.status]: successOf(same),

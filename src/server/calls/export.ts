@@ -1,7 +1,8 @@
 import { describedExport, invalidExport } from '#texts/export'
+import { delimiter as usual } from '#texts/grammar'
 import type { EntityModel, Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { exportHeads } from '../../model/sheet/cell.ts'
+import { parts as allParts, exportHeads, type Part } from '../../model/sheet/cell.ts'
 import { rowAccessOf, sightOf } from '../context/fields.ts'
 import { needFor } from '../context/rights.ts'
 import { columnNames, columnsOf } from '../rows/export/columns.ts'
@@ -34,12 +35,13 @@ export const exportCall = (model: Model, entity: EntityModel): Call =>
     client: [groupOf(entity), 'export'],
     handler: async (
       { parts, exports },
-      { caller, query: { format, list: name, columns: names, ...query } },
+      { caller, headOnly, query: { format, delimiter, list: name, columns: names, ...query } },
     ) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       const list = entity.lists.find((each) => each.name === name) ?? null
       const columns = columnsOf(model, entity, list, access, names)
-      return { file: await exports.begin({ entity, list, query, format, columns, access, caller }) }
+      const request = { entity, list, query, format, delimiter, columns, access, caller }
+      return { file: headOnly ? exports.headOf(request) : await exports.begin(request) }
     },
   })
 
@@ -77,6 +79,16 @@ const format: Parameter<ExportFormat> = {
   },
 }
 
+const delimiter: Parameter<Part> = {
+  schema: { type: 'string', enum: allParts, default: usual, description: describedExport.delimiter },
+  read: (text, { fault }) => {
+    if (text === '') return usual
+    const found = allParts.find((each) => each === text)
+    if (found === undefined) fault(invalidExport.delimiter(shown(text)))
+    return found ?? usual
+  },
+}
+
 /** What an export takes: the rows as their list and their totals take them, and which columns are wanted. */
 const exportParameters = (model: Model, entity: EntityModel) => {
   const { keyword, has, where, sortBy, order } = listParameters(model, entity)
@@ -96,6 +108,7 @@ const exportParameters = (model: Model, entity: EntityModel) => {
   }
   return {
     format,
+    delimiter,
     columns,
     list: listName(entity, describedExport.list),
     keyword,

@@ -18,23 +18,16 @@ import {
 } from '../feeds/stored-feeds.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { readStand } from '../views/read-stand.ts'
-import { answersFile, bare, type Call, call, ok, type PathId, type Services } from './call.ts'
+import { answersFile, bare, type Call, call, numberId, ok, type PathId, type Services } from './call.ts'
 import { standingParts } from './reminders.ts'
-import { exactly, listOf, ref, whole } from './schemas.ts'
+import { exactly, listOf, ref } from './schemas.ts'
 
 /** More nobody has. */
 const mostKept = 50
 
 const missing = () => new HttpError(404, refusedFeed.missing)
 
-const feedId: PathId<number> = {
-  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (text) => {
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw missing()
-    return id
-  },
-}
+const feedId = numberId(() => missing())
 
 /** What opens a feed, as its address ends. */
 const secretOf: PathId<string> = {
@@ -115,7 +108,7 @@ export const feedCalls: readonly Call[] = [
     ...common,
     need: 'nothing',
     method: 'GET',
-    head: true,
+    anyQuery: true,
     path: `${path}/{id}`,
     id: secretOf,
     answers: answersFile(describedFeeds.calendar, { 'text/calendar': { type: 'string' } }),

@@ -10,9 +10,9 @@ import { anyType } from '../http/uploads.ts'
 import { refuseUnwritable } from '../kept-files/kept-files.ts'
 import { readableFile } from '../kept-files/readable-file.ts'
 import { toldFile } from '../rows/store/stored-file.ts'
-import { type Call, call, ok, type PathId } from './call.ts'
+import { type Call, call, numberId, ok } from './call.ts'
 import type { Parameter } from './query.ts'
-import { exactly, ref, whole } from './schemas.ts'
+import { exactly, ref } from './schemas.ts'
 
 const path = '/api/files'
 const common = { tag: 'Files', lasting: true, kept: false } as const
@@ -132,11 +132,4 @@ const inline: Parameter<boolean> = {
   },
 }
 
-const fileId: PathId<number> = {
-  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (given) => {
-    const id = /^[1-9]\d{0,15}$/.test(given) ? Number(given) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, storedFiles.missing)
-    return id
-  },
-}
+const fileId = numberId(() => new HttpError(404, storedFiles.missing))

@@ -1,7 +1,7 @@
 import { describedImport, invalidImport } from '#texts/import'
 import { isRow } from '../../model/index.ts'
 import type { ImportSettings } from '../rows/import/settings.ts'
-import { delimiters, encodings } from '../sheets/index.ts'
+import { delimiters, encodingNamed } from '../sheets/index.ts'
 import type { Parameter, Parameters, ReadQuery } from './query.ts'
 
 /** A parameter that is one of some texts; null where it is not said. */
@@ -62,7 +62,14 @@ export const importParameters = {
   name: plain(describedImport.name),
   sheet: plain(describedImport.sheet),
   delimiter: oneOf('delimiter', delimiters, describedImport.delimiter),
-  encoding: oneOf('encoding', encodings, describedImport.encoding),
+  encoding: {
+    schema: { type: 'string', description: describedImport.encoding },
+    read: (text, { fault }): string | null => {
+      const name = encodingNamed(text)
+      if (text !== '' && name === null) fault(invalidImport.encoding(text.slice(0, 40)))
+      return name
+    },
+  },
   head: {
     schema: { type: 'integer', minimum: 0, maximum: 1000, description: describedImport.head },
     read: (text, { fault }): number | null => {

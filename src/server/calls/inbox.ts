@@ -12,18 +12,11 @@ import {
   tellLines,
   tellThread,
 } from '../inbox/read-inbox.ts'
-import { bare, type Call, call, ok, type PathId } from './call.ts'
+import { bare, type Call, call, numberId, ok } from './call.ts'
 import { type Parameter, paging } from './query.ts'
-import { count, exactly, pageSchema, pascal, ref, whole } from './schemas.ts'
+import { count, exactly, pageSchema, pascal, ref } from './schemas.ts'
 
-const lineId: PathId<number> = {
-  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (text) => {
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, inboxRefused.missing)
-    return id
-  },
-}
+const lineId = numberId(() => new HttpError(404, inboxRefused.missing))
 
 const show: Parameter<Show> = {
   schema: { type: 'string', enum: shows },

@@ -6,18 +6,11 @@ import { HttpError } from '../errors/http-error.ts'
 import { discardEntry, retryEntry } from '../outbox/decide.ts'
 import { readEntries, type StoredEntry } from '../outbox/read-entries.ts'
 import { type EntryState, entryStates } from '../outbox/table.ts'
-import { type Call, call, ok, type PathId } from './call.ts'
+import { type Call, call, numberId, ok } from './call.ts'
 import { type Parameter, paging } from './query.ts'
-import { exactly, pageSchema, ref, whole } from './schemas.ts'
+import { exactly, pageSchema, ref } from './schemas.ts'
 
-const entryId: PathId<number> = {
-  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (text) => {
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, outboxRefused.missing)
-    return id
-  },
-}
+const entryId = numberId(() => new HttpError(404, outboxRefused.missing))
 
 const state: Parameter<EntryState | null> = {
   schema: { type: 'string', enum: entryStates },

@@ -18,21 +18,14 @@ import {
   writeReminder,
 } from '../reminders/stored-reminders.ts'
 import { type StandingParts, standingOf } from '../views/standing.ts'
-import { bare, type Call, call, ok, type PathId, type Services } from './call.ts'
-import { exactly, listOf, ref, whole } from './schemas.ts'
+import { bare, type Call, call, numberId, ok, type Services } from './call.ts'
+import { exactly, listOf, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** More nobody has. */
 const mostKept = 50
 
-const reminderId: PathId<number> = {
-  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (text) => {
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, refusedReminder.missing)
-    return id
-  },
-}
+const reminderId = numberId(() => new HttpError(404, refusedReminder.missing))
 
 const common = { need: 'session', tag: 'Reminders', kept: false } as const
 const path = '/api/reminders'

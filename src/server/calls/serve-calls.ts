@@ -5,8 +5,9 @@ import type { Place } from '../auth/sessions.ts'
 import { ticketIn } from '../auth/tickets.ts'
 import { type Caller, callerOf, type RawQuery } from '../context/caller.ts'
 import { bodyOf } from '../http/bodies.ts'
-import { contentDisposition, sendFile } from '../http/download.ts'
+import { contentDisposition, sendFile, withoutBytes } from '../http/download.ts'
 import { eventStreams } from '../http/event-stream.ts'
+import { addressOf } from '../http/missing-calls.ts'
 import { sendStored } from '../http/stored-download.ts'
 import { type Upload, uploadOf } from '../http/uploads.ts'
 import type { Answer, Asked, Call, Services } from './call.ts'
@@ -23,12 +24,14 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    if (events) return stream(request, reply, events)
+    const isHead = request.method === 'HEAD'
+    if (events && !isHead) return stream(request, reply, events)
+    if (events) return reply.type('text/event-stream').send()
     // What the browser has kept of answers goes with the session: rows lie on its disk to be asked for again.
     if (forget) reply.header('clear-site-data', '"cache"')
     if (typeof batch === 'number') reply.header('batch', batch)
     reply.code((begun && call.begins ? call.begins : call.answers).status)
-    if (file) return sendFile(reply, file)
+    if (file) return sendFile(reply, isHead ? withoutBytes(file) : file)
     if (stored) return sendStored(request, reply, stored, ticketIn(request) !== null)
     if (text)
       return reply
@@ -36,15 +39,18 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
         .type(text.type)
         .send(text.text)
     if (body === undefined) return reply.send()
-    const plain = typeof body === 'string' || body instanceof Readable
-    return reply.type('application/json; charset=utf-8').send(plain ? body : JSON.stringify(body))
+    reply.type('application/json; charset=utf-8')
+    if (!(body instanceof Readable)) return reply.send(typeof body === 'string' ? body : JSON.stringify(body))
+    if (!isHead) return reply.send(body)
+    body.destroy()
+    return reply.send()
   }
 
   for (const same of byAddress(calls)) {
     const [first] = same
     const meant = (query: RawQuery): Call => same.find(({ when }) => when?.(query)) ?? first
     app.route({
-      method: first.ranges || first.head ? [first.method, 'HEAD'] : first.method,
+      method: first.method === 'GET' ? ['GET', 'HEAD'] : first.method,
       url: first.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         need: same.length === 1 ? first.need : (query) => meant(query).need,
@@ -81,11 +87,17 @@ class ReadRequest implements Asked<unknown, unknown> {
 
   constructor(call: Call, request: FastifyRequest) {
     this.#request = request
-    this.query = readQuery(request.query as RawQuery, call.query ?? {}, this) // as Fastify's parser makes it
+    const query = call.anyQuery ? {} : (request.query as RawQuery) // as Fastify's parser makes it
+    this.query = readQuery(query, call.query ?? {}, this)
     const named = request.params as Readonly<Record<string, string>> // as such a path says
-    this.id = call.id?.read(named.id ?? '', named[call.id.further?.name ?? ''] ?? '')
-    this.body = call.body ? bodyOf(request) : {}
+    const further = named[call.id?.further?.name ?? ''] ?? ''
+    this.id = call.id?.read(named.id ?? '', further, addressOf(request.url))
+    this.body = call.body ? bodyOf(request, call.body.optional) : {}
     this.upload = call.upload ? uploadOf(request) : null
+  }
+
+  get headOnly(): boolean {
+    return this.#request.method === 'HEAD'
   }
 
   get caller(): Caller {

@@ -6,7 +6,7 @@ import type { Caller } from '../context/caller.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
 import { bodyLimit } from '../http/errors.ts'
 import { remindersTopic } from '../reminders/stored-hours.ts'
-import { entityNamed, mayUpdate, readPayload } from '../views/read-payload.ts'
+import { entityNamed, isOpenTo, mayUpdate, readPayload } from '../views/read-payload.ts'
 import {
   countViews,
   deleteView,
@@ -18,9 +18,9 @@ import {
   writeView,
 } from '../views/stored-views.ts'
 import { tellViews, toldPeople } from '../views/tell-view.ts'
-import { bare, type Call, call, ok, type PathId, type Services } from './call.ts'
+import { bare, type Call, call, numberId, ok, type Services } from './call.ts'
 import { type Parameter, searchQuery } from './query.ts'
-import { count, exactly, listOf, ref, whole } from './schemas.ts'
+import { count, exactly, listOf, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** More are not told at once: one searches among them. */
@@ -28,14 +28,7 @@ const mostTold = 100
 /** More nobody keeps. */
 const mostKept = 500
 
-const viewId: PathId<number> = {
-  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
-  read: (text) => {
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, refusedView.missing)
-    return id
-  },
-}
+const viewId = numberId(() => new HttpError(404, refusedView.missing))
 
 const common = { need: 'session', tag: 'Views', kept: false } as const
 const one = '/api/views/{id}'
@@ -73,7 +66,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
     (await tellViews(parts, parts.context.database, [view], caller, faultOf))[0] ?? {}
   const seen = async ({ parts, session }: Services, id: number, caller: Caller): Promise<StoredView> => {
     const view = await readView(parts.context.database, session.model, id, caller)
-    if (view === null || !model.entities[view.entity]) throw new HttpError(404, refusedView.missing)
+    if (view === null || !isOpenTo(model, view, caller)) throw new HttpError(404, refusedView.missing)
     return view
   }
   const body = { schema: ref('ViewChange'), limit: bodyLimit }
@@ -242,7 +235,7 @@ const locked = async (
 ): Promise<StoredView> => {
   const locking = parts.dialect.forUpdate
   const view = await readView(writer, session.model, id, caller, { locking, deleted })
-  if (view === null || !parts.model.entities[view.entity]) throw new HttpError(404, refusedView.missing)
+  if (view === null || !isOpenTo(parts.model, view, caller)) throw new HttpError(404, refusedView.missing)
   const { owner } = view
   if (mayUpdate(caller, owner.id)) return view
   const isTold = await toldPeople(parts, writer, caller, [owner.id])

@@ -1,4 +1,4 @@
-import { fold } from '../../model/index.ts'
+import { hitsIn } from '../../model/values/hits.ts'
 import { followersOf, type Why } from '../follows/followers.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { activePeople, type Saying, seesPeople } from './mentions.ts'
@@ -22,8 +22,8 @@ const reasons: Readonly<Record<Why, NonNullable<Mentionable['why']>>> = {
 }
 
 /**
- * Who may be mentioned where a row is talked about: those who have to do with it first, then by name. Who may not read
- * it follows behind them, where the caller may see people.
+ * Who may be mentioned where a row is talked about: those whose name is nearest to the keyword, then those who have to do
+ * with the row, then by name. Who may not read it follows behind them, where the caller may see people.
  */
 export const readMentionable = async (
   { parts, accounts, readers, entity, row, caller }: Saying & { readonly parts: RecordParts },
@@ -31,17 +31,12 @@ export const readMentionable = async (
   most: number,
 ): Promise<readonly Mentionable[]> => {
   const { database } = parts.context
-  const words = fold(keyword).split(/\s+/u).filter(Boolean)
-  const people = (await activePeople(parts, accounts, database, caller)).filter(({ name }) => {
-    const text = fold(name)
-    return words.every((word) => text.includes(word))
-  })
+  const people = await activePeople(parts, accounts, database, caller)
   const followers = (await followersOf(parts, database, entity, [row])).get(row) ?? new Map<number, Why>()
-  const near = people.filter(({ id }) => followers.has(id))
-  const others = people.filter(({ id }) => !followers.has(id))
+  const nearFirst = [true, false].flatMap((near) => people.filter(({ id }) => followers.has(id) === near))
   const may: Mentionable[] = []
   const mayNot: Mentionable[] = []
-  for (const person of [...near, ...others].slice(0, mostAsked)) {
+  for (const person of hitsIn(nearFirst, ({ name }) => [name], keyword).slice(0, mostAsked)) {
     if (may.length >= most) break
     const why = followers.get(person.id)
     if (await readers.reads(person.id, entity, row))

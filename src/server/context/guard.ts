@@ -1,6 +1,7 @@
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
+import type { Condition } from '../sql/condition.ts'
 import type { Caller } from './caller.ts'
 
 /** The key under which somebody's current password travels; it is no field and is stored nowhere. */
@@ -38,6 +39,16 @@ export interface HeldCaller {
   readonly roles: readonly number[]
 }
 
+/** Why rows of access do not go along with what they belong to: those of which the condition over an alias holds. */
+export interface AlongReason {
+  /** Whether a right is wanting, or the row stays whoever asks. */
+  readonly is: 'right' | 'lock'
+  readonly when: (alias: string) => Condition
+  readonly says: string
+}
+
+export type AlongReasons = ReadonlyMap<EntityModel, readonly AlongReason[]>
+
 /**
  * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them, nor
  * their own password or email without the current password, an account with full rights always remains, and sessions
@@ -64,7 +75,16 @@ export interface Guard {
   person(reader: Reader, account: number): Promise<Caller | null>
   /** The same of several at once, by their ids, each with their roles; the others are missing. */
   people(reader: Reader, accounts: readonly number[]): Promise<ReadonlyMap<number, HeldCaller>>
-  /** In the transaction, before the row is touched; the caller is one that stands. @throws HttpError 401, 403, 409 or 422 */
+  /** What `before` and locks say of rows that go along with others. @param entities those of access among them */
+  along(reader: Reader, caller: Caller, entities: readonly EntityModel[]): Promise<AlongReasons>
+  /** First in a transaction in which rows of access are written along with others: whoever else changes access waits. */
+  noteAlong(writer: Writer): Promise<void>
+  /** Whether the caller's rights reach as far as a change. @throws HttpError 403 */
+  rights(reader: Reader, caller: Caller, change: Change): Promise<void>
+  /**
+   * In the transaction, before the row is touched; the caller is one that stands.
+   * @throws HttpError 403 as `rights` does; then 401 or 422 where a change of one's own password or email is not proved
+   */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws HttpError 409 */
   after(writer: Writer, caller: Caller, change: Change): Promise<void>

@@ -84,19 +84,25 @@ export const countOfList = (entity: EntityModel, list: NamedList): ListCount | n
   return found.count
 }
 
-/** The groups of a chart's bars: each series' list, apart by the year of the chart's day; null where one tests days. */
-export const barGroups = (
-  model: Model,
-): readonly { readonly count: string; readonly group: CountGroup | null }[] => {
+/** A series of a chart's bars: its list, apart by the year of the chart's day. */
+export interface Bar {
+  readonly count: string
+  readonly list: NamedList | null
+  /** Null where the list tests days: its rows are counted anew. */
+  readonly group: CountGroup | null
+}
+
+/** The series of a chart's bars. */
+export const barGroups = (model: Model): readonly Bar[] => {
   const { dashboard } = model
   const entity = model.entities[dashboard?.of ?? '']
   const field = entity?.field[dashboard?.bars?.by ?? '']
   if (!dashboard?.bars || !entity || !field) return []
   return dashboard.bars.series.map(([count]) => {
-    const list = entity.lists.find((each) => each.name === dashboard.counts[count])
+    const list = entity.lists.find((each) => each.name === dashboard.counts[count]) ?? null
     const known = list && countOfList(entity, list)
     return {
-      count,
+      ...{ count, list },
       group: known && known.days === null ? groupOf(entity, known.group.when, { field, unit: 'year' }) : null,
     }
   })

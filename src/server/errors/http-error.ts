@@ -29,6 +29,10 @@ export class HttpError extends Error {
 export const invalidFields = (errors: Readonly<Record<string, readonly string[]>>): HttpError =>
   new HttpError(422, invalid.summary, { errors })
 
+/** 404: an address that nothing has. @param address without its query */
+export const noAddress = (address: string): HttpError =>
+  new HttpError(404, refused.noAddress(address.slice(0, 100)))
+
 /** 401: no token, or one that is no longer good. */
 export const unauthenticated = (): HttpError => new HttpError(401, refused.signIn)
 

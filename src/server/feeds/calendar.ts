@@ -41,10 +41,12 @@ const escaped = (text: string): string =>
 
 const plain = (moment: string): string => moment.replaceAll(/[-:]|\.\d+/g, '')
 
-const when = (at: string): readonly string[] =>
-  at.length === 10
-    ? [`DTSTART;VALUE=DATE:${plain(at)}`, `DTEND;VALUE=DATE:${plain(addDays(at, 1))}`]
-    : [`DTSTART:${plain(at)}`]
+/** A day ends where the next one begins; behind the last of the calendar none does, and one day is meant without it, too. */
+const when = (at: string): readonly string[] => {
+  if (at.length !== 10) return [`DTSTART:${plain(at)}`]
+  const next = addDays(at, 1)
+  return [`DTSTART;VALUE=DATE:${plain(at)}`, ...(next === at ? [] : [`DTEND;VALUE=DATE:${plain(next)}`])]
+}
 
 /** @param made 'YYYYMMDDTHHMMSSZ' @param alarm what it says a day before */
 export const eventLines = (

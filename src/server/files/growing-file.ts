@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Room } from './room.ts'
+import type { Room } from '../room/room.ts'
 
 /** So much is read from the file at once. */
 const bytesAtOnce = 256 * 1024

@@ -28,11 +28,11 @@ export const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (request.routeOptions.config.upload) return done(null, undefined) // it takes a file, and says so
+    if (bytes.length === 0) return done(null, undefined)
     if (!jsonInUtf8.test(request.headers['content-type'] ?? ''))
       return done(new HttpError(415, refused.mediaType))
     if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
       return done(new HttpError(415, refused.compressed))
-    if (bytes.length === 0) return done(null, undefined)
     if (bytes.length > bodyLimit && hasMoreParts(bytes, mostParts))
       return done(new HttpError(413, refused.tooManyParts(mostParts)))
     try {
@@ -43,8 +43,13 @@ export const readBodies = (app: FastifyInstance): void => {
   })
 }
 
-/** The body of a call that takes one. @throws HttpError 400 where it is no JSON object */
-export const bodyOf = (request: FastifyRequest): Row => {
+/**
+ * The body of a call that takes one.
+ * @param optional no body at all, or an empty one, is `{}`
+ * @throws HttpError 400 where it is no JSON object
+ */
+export const bodyOf = (request: FastifyRequest, optional = false): Row => {
+  if (optional && request.body === undefined) return {}
   if (!isRow(request.body)) throw new HttpError(400, refused.body)
   return request.body
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { normalForm } from '../../model/index.ts'
 
@@ -16,6 +16,12 @@ export const sendFile = (reply: FastifyReply, { name, type, bytes }: Download): 
     .header('cache-control', 'no-store')
     .type(type)
     .send(bytes)
+
+/** The same for who wants its head alone: its bytes are not written. */
+export const withoutBytes = (file: Download): Download => {
+  file.bytes.destroy()
+  return { ...file, bytes: Readable.from([]) }
+}
 
 /** What no file system takes, and what no header holds. */
 const unfit = /[\p{C}\\/:*?"<>|]/gu

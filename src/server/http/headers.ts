@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from '#texts/answers'
 import type { Day } from '../../model/index.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -66,13 +66,17 @@ export const addHeaders = (app: FastifyInstance, today: () => Day, behindProxy: 
   })
 }
 
+/** Whether a request changes nothing: HEAD is answered wherever GET is, with the head alone. */
+export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
+  method === 'GET' || method === 'HEAD'
+
 /**
  * An ETag on every answered read that may be kept, made from what is answered; who has it already gets 304. The same
  * bytes on another day are another answer, since the day travels beside them.
  */
 export const tagReads = (app: FastifyInstance): void => {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
-    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200 || typeof payload !== 'string')
+    if (!isRead(request) || reply.statusCode !== 200 || typeof payload !== 'string')
       return done(null, payload)
     if (reply.getHeader('cache-control') !== 'private, no-cache') return done(null, payload)
     const tag = `W/"${hash('sha1', payload, 'base64url')}-${reply.getHeader('business-date')}"`

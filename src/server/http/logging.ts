@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onceEach } from '../fairness/once-each.ts'
+import { isRead } from './headers.ts'
 
 const secrets: ReadonlySet<string> = new Set([
   'authorization',
@@ -59,7 +60,7 @@ const slowMilliseconds = 1000
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime)
-    const told = request.method !== 'GET' || milliseconds > slowMilliseconds
+    const told = !isRead(request) || milliseconds > slowMilliseconds
     if (told && isWorthALine(request, reply.statusCode, 'answered'))
       request.log.info(
         {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '#texts/answers'
-import { HttpError } from '../errors/http-error.ts'
+import { HttpError, noAddress } from '../errors/http-error.ts'
 
 interface Path {
   readonly matches: RegExp
@@ -9,6 +9,9 @@ interface Path {
 
 const pattern = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+
+/** The address that is asked for, without its query. */
+export const addressOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 const listed = (methods: Iterable<string>): string => [...methods].sort().join(', ')
 
@@ -24,10 +27,11 @@ export const answerMissingCalls = (app: FastifyInstance): void => {
     paths.set(url, path)
   })
   app.setNotFoundHandler((request) => {
-    const path = request.url.split('?', 1)[0] ?? ''
+    const address = addressOf(request.url)
+    // One with a slash at its end is the same one.
+    const path = address.length > 1 ? address.replace(/\/$/, '') : address
     const methods = [...paths.values()].find((known) => known.matches.test(path))?.methods
-    if (!methods || methods.has(request.method))
-      throw new HttpError(404, refused.missingCall(path.slice(0, 100)))
+    if (!methods || methods.has(request.method)) throw noAddress(address)
     const allowed = listed(methods)
     throw new HttpError(405, refused.method(request.method, allowed), {}, { allow: allowed })
   })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { startFault } from '#texts/start'
 import { StartupError } from '../errors/startup-error.ts'
 import { pageHeaders } from './headers.ts'
@@ -106,15 +106,19 @@ export const servePage = async (app: FastifyInstance, folder: string): Promise<v
   const scripts = inlineScripts(html)
   const [before = '', after = ''] = html.split(/(?<=<head[^>]*>)/, 2)
 
-  app.get('/', { config: { need: 'nothing' } }, (_request, reply) => {
+  const read = { method: ['GET', 'HEAD'], config: { need: 'nothing' } } satisfies Partial<RouteOptions>
+  const page = (_: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url')
     reply.headers(pageHeaders(nonce, scripts)).header('content-type', 'text/html; charset=utf-8')
     return reply.send(
       `${before}\n    <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />${after}`,
     )
-  })
+  }
+  app.route({ ...read, url: '/', handler: page })
   for (const [name, asset] of assets)
-    app.get(`/assets/${name}`, { config: { need: 'nothing' } }, (request, reply) =>
-      sendAsset(asset, request, reply),
-    )
+    app.route({
+      ...read,
+      url: `/assets/${name}`,
+      handler: (request, reply) => sendAsset(asset, request, reply),
+    })
 }

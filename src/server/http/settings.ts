@@ -47,7 +47,7 @@ export const wireSettings = (
       maxHeaderSize: headerBytes,
       requireHostHeader: false,
     },
-    routerOptions: { maxParamLength: longestId },
+    routerOptions: { maxParamLength: longestId, ignoreTrailingSlash: true },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from '#texts/answers'
-import { storage } from '#texts/storage'
 import { HttpError } from '../errors/http-error.ts'
+import { temporaryRoom } from '../room/temporary-room.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,8 @@ interface Taken {
   readonly types: readonly string[]
   readonly limit: number
 }
+
+type Parsed = (fault: Error | null, body?: unknown) => void
 
 /** In place of a media type: every one. */
 export const anyType = '*/*'
@@ -41,20 +44,38 @@ export const uploadMilliseconds = 3_600_000
 
 /** Lets files through as they come to the calls that take them. Beside `readBodies`. */
 export const readUploads = (app: FastifyInstance, types: readonly string[]): void => {
-  app.addContentTypeParser([...types], (request, payload, done) => {
+  const parse = (request: FastifyRequest, payload: IncomingMessage, done: Parsed) => {
     const { upload } = request.routeOptions.config
     if (takes(upload, typeOf(request))) done(null, payload)
+    else if (upload === undefined) readEmpty(payload, () => ofOtherType(request), done)
     else done(ofOtherType(request))
-  })
-  app.addContentTypeParser('*', (request, payload, done) => {
-    if (takes(request.routeOptions.config.upload, typeOf(request))) done(null, payload)
-    else done(ofOtherType(request))
+  }
+  app.addContentTypeParser([...types], parse)
+  app.addContentTypeParser('*', parse)
+  // Where nothing is sent, it is nothing of whatever type.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasBody(request) && request.routeOptions.config.upload === undefined)
+      delete request.headers['content-type']
+    done()
   })
   // What is read as JSON would be in memory, all of it, before anybody looks at it.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.routeOptions.config.upload && typeOf(request) === jsonType) done(ofOtherType(request))
     else done(null, payload)
   })
+}
+
+/** A body of a type that nobody reads is none where it turns out to be empty. */
+const readEmpty = (payload: IncomingMessage, refusal: () => HttpError, done: Parsed): void => {
+  let isOver = false
+  const end = (fault: Error | null) => {
+    if (!isOver) done(fault, undefined)
+    isOver = true
+  }
+  payload
+    .once('end', () => end(null))
+    .once('error', end)
+    .once('data', () => end(refusal())) // the others pass by unread
 }
 
 const jsonType = 'application/json'
@@ -127,31 +148,38 @@ export interface Received {
 
 /**
  * Takes a file in, and does some work with it; it is gone afterwards, whatever comes.
- * @throws HttpError 413 as soon as more bytes have come than may; 507 where the disk is full
+ * @throws HttpError 413 as soon as more bytes have come than may; 507 where there is no room for it
  */
 export const withUpload = async <T>(
   { stream, type, limit }: Upload,
   work: (file: Received) => Promise<T>,
 ): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
-  const path = join(folder, 'file')
+  let folder: string | null = null
   const hash = createHash('sha256')
-  let size = 0
+  let [size, taken] = [0, 0]
+  let taking: Promise<void> = Promise.resolve()
   const counting = new Transform({
     transform: (piece: Buffer, _, done) => {
       size += piece.length
       hash.update(piece)
-      done(size > limit ? tooLarge(limit) : null, piece)
+      if (size > limit) return done(tooLarge(limit))
+      taking = temporaryRoom.take(piece.length).then(() => {
+        taken += piece.length
+        done(null, piece)
+      }, done)
     },
   })
   try {
+    await temporaryRoom.look(tmpdir())
+    folder = await mkdtemp(join(tmpdir(), 'upload-'))
+    const path = join(folder, 'file')
     await pipeline(stream, counting, createWriteStream(path, { mode: 0o600 }))
     return await work({ path, type, hash: hash.digest('hex') })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-      throw new HttpError(507, storage.full)
-    throw error
+    throw temporaryRoom.meaningOf(error)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (folder !== null) await rm(folder, { recursive: true, force: true })
+    await taking // of a piece that came when the connection broke
+    temporaryRoom.giveBack(taken)
   }
 }

@@ -1,11 +1,12 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
-import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
+import type { Reader, Writer } from '../database/driver/database.ts'
 import { takingTurns } from '../fairness/taking-turns.ts'
 import { followersOf, namingColumns } from '../follows/followers.ts'
 import { KnownPeople, Readers } from '../follows/who-reads.ts'
 import type { News, NewsReader } from '../news/news.ts'
+import { ofRowsInBatch } from '../rows/batches/undo-entries.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Changes } from '../rows/store/history.ts'
 import { addNotices, type Notice, tellInboxes } from './add-notices.ts'
@@ -16,6 +17,8 @@ const mostTold = 20
 
 /** The followers of so many rows are read by one statement: on SQLite it holds the event loop until its end. */
 const [followedAtFirst, followedAtMost] = [5, 100]
+/** The entries of so many rows are read by one statement. */
+const entriesAtOnce = 100
 /** While fewer people follow them, each statement reads twice as many rows as the one before. */
 const fewFollowers = 50
 
@@ -183,6 +186,7 @@ const readEntries = async (
   rows: ReadonlySet<number>,
 ): Promise<readonly Entry[]> => {
   if (rows.size === 0) return []
+  const turn = takingTurns()
   const isLarge = ({ batch }: News) => (batches.get(batch)?.total ?? 0) > mostTold
   const select = 'select id, batch_id, entity, row_id, verb, changes from engine_history where'
   const small = [...new Set(news.filter((piece) => !isLarge(piece)).map(({ batch }) => batch))]
@@ -193,16 +197,29 @@ const readEntries = async (
         await reader.all(`${select} ${dialect.anyOf('batch_id')} order by id`, [dialect.list(small)])),
   ]
   for (const piece of news.filter(isLarge)) {
-    const some = dialect.list(piece.rows.filter((row) => rows.has(row)))
-    const sql = `${select} entity = ? and batch_id = ? and ${dialect.anyOf('row_id')} order by id`
-    found.push(...(await reader.all(sql, [entity.name, piece.batch, some])))
+    const followed = piece.rows.filter((row) => rows.has(row))
+    for (let begin = 0; begin < followed.length; begin += entriesAtOnce) {
+      await turn()
+      const some = dialect.list(followed.slice(begin, begin + entriesAtOnce))
+      const { sql, parameters } = ofRowsInBatch(piece.batch)
+      found.push(
+        ...(await reader.all(`${select} entity = ? and ${dialect.anyOf('row_id')} and ${sql} order by id`, [
+          ...[entity.name, some],
+          ...parameters,
+        ])),
+      )
+    }
   }
-  return found
-    .filter((entry) => entry.entity === entity.name && rows.has(Number(entry.row_id)))
-    .map((entry: Stored) => ({
+  const entries: Entry[] = []
+  for (const entry of found) {
+    await turn()
+    if (entry.entity !== entity.name || !rows.has(Number(entry.row_id))) continue
+    entries.push({
       ...{ id: Number(entry.id), batch: Number(entry.batch_id), row: Number(entry.row_id) },
       ...{ verb: String(entry.verb), changes: JSON.parse(String(entry.changes)) as Changes }, // as it was written
-    }))
+    })
+  }
+  return entries
 }
 
 /** What the entries, by row, are to somebody: nothing where they changed only what they may not see. */

@@ -6,8 +6,8 @@ import { invalidFile, storedFiles } from '#texts/stored-files'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
 import { faultOfContent, faultOfHead, headBytes } from '../files/judge/judge-content.ts'
 import type { KnownType } from '../files/judge/known-types.ts'
-import { Room } from '../files/room.ts'
 import { meaningOfDisk } from '../files/store/folder-store.ts'
+import { Room } from '../room/room.ts'
 
 /** A file that is being sent, and what it may be. */
 export interface Arriving {

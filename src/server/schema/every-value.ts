@@ -23,12 +23,16 @@ export async function* valuesOf(
 }
 
 const writes = {
-  sqlite: (table: string, column: string) =>
-    `update ${table} set ${column} = made.value ->> 1 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
-  postgres: (table: string, column: string, type: string) =>
-    `update ${table} set ${column} = (made.value ->> 1)::${type} from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
+  sqlite: (table: string, columns: readonly string[]) =>
+    `update ${table} set ${columns.map((column, at) => `${column} = made.value ->> ${at + 1}`).join(', ')} from json_each(?) as made where ${table}."id" = made.value ->> 0`,
+  postgres: (table: string, columns: readonly string[], type: string) =>
+    `update ${table} set ${columns.map((column, at) => `${column} = (made.value ->> ${at + 1})::${type}`).join(', ')} from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
 } as const
 
-/** The statement that writes a column of many rows. Its parameter is JSON: `[[id, value], …]`. */
-export const writeValues = (dialect: Dialect, table: string, column: string, type = 'text'): string =>
-  writes[dialect.name](quote(table), quote(column), type)
+/** The statement that writes columns of one type of many rows. Its parameter is JSON: `[[id, value, …], …]`. */
+export const writeValues = (
+  dialect: Dialect,
+  table: string,
+  columns: string | readonly string[],
+  type = 'text',
+): string => writes[dialect.name](quote(table), [columns].flat().map(quote), type)

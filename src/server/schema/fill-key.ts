@@ -38,7 +38,8 @@ export const fillKey = async (
   log: (sentence: string) => void,
 ): Promise<void> => {
   if (keyOf === undefined) return
-  const { column, whole } = keyOf
+  const { column, counted } = keyOf
+  const whole = keyOf.whole && !counted
   const fill = writeValues(dialect, table, name)
   const write = async (made: readonly (readonly [number, string | null])[]) => {
     if (made.length > 0) await writer.run(fill, [JSON.stringify(made)])

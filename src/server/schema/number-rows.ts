@@ -5,6 +5,7 @@ import { drawNumbers, type Sequence, sequenceNames } from '../sql/draw-numbers.t
 import { keyNameOf } from '../sql/names.ts'
 import type { Column, Table } from '../sql/table.ts'
 import { keyOfText } from '../sql/text-key.ts'
+import { fillKey } from './fill-key.ts'
 import { countRows, type Step } from './plan.ts'
 
 /**
@@ -57,11 +58,12 @@ const numberRows = async (
     column: name,
     keyed,
   }
+  const order = table.columns.find(({ keyOf }) => keyOf?.column === name && keyOf.counted)
   const fill = fills[dialect.name](from, quote(name), quote(keyNameOf(name)))
   const without = `select "id", "created_at" from ${from} where "id" > ? and ${quote(name)} is null order by "id" limit ${batch}`
   for (let after = 0; ; ) {
     const rows = await writer.rows(without, [after])
-    if (rows.length === 0) return
+    if (rows.length === 0) break
     after = Number(rows.at(-1)?.[0])
     const byPeriod = new Map<string, number[]>()
     for (const [id, made] of rows) {
@@ -74,4 +76,5 @@ const numberRows = async (
       await writer.run(fill, [JSON.stringify(written)])
     }
   }
+  if (order) await fillKey(writer, dialect, table.name, order, () => {})
 }

@@ -212,7 +212,9 @@ const furtherSteps = async (
   const steps: Step[] = []
   for (const further of wanted.further) {
     const sql = further[dialect.name]
-    const { name, says = name, over = name, fill } = further
+    const { name, says = name, over = name, insteadOf = '' } = further
+    const goesOn = !(name in remembered.further) && insteadOf in remembered.further
+    const fill = goesOn && !rekeyed && !renamed.has(over) ? undefined : further.fill
     // What was made for another table of that name, which has gone since, knows nothing of this one's rows.
     const fresh = further.over !== undefined && !existing.tables.has(further.over)
     const anew = fresh || ((rekeyed || renamed.has(over)) && fill !== undefined)

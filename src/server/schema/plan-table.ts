@@ -5,6 +5,7 @@ import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table
 import { carriedValues } from './carried-values.ts'
 import { carriedFrom, convertedValues } from './converted-values.ts'
 import { fillKey } from './fill-key.ts'
+import { fillOrders } from './fill-orders.ts'
 import { heldValues } from './held-values.ts'
 import { numbering } from './number-rows.ts'
 import { countRows, type Shared, type Step, sharedTogether, type Told, toldValue } from './plan.ts'
@@ -37,6 +38,8 @@ export class TablePlanner {
   readonly #standing: ExistingTable
   /** Keys that are made anew. */
   readonly #filled = new Set<string>()
+  /** Those of them that rows are only sorted by: they are filled at once. */
+  readonly #orders: Column[] = []
   /** Columns that are not there yet or are made anew, whose values are all the same or none. */
   readonly #added = new Set<string>()
   /** Indexes that make room for a column made anew. */
@@ -62,6 +65,11 @@ export class TablePlanner {
         `alter table ${quote(this.#standing.name)} rename to ${quote(name)}`,
       ])
     for (const column of this.#table.columns) await this.#column(column)
+    const sorted = this.#orders.map(({ keyOf }) => keyOf?.column).join(', ')
+    if (sorted !== '')
+      await this.#step('fill column', say.fillKey(name, sorted), [], (writer) =>
+        fillOrders(writer, this.#dialect, name, this.#orders),
+      )
     for (const index of this.#table.indexes ?? []) {
       const known = indexName(this.#table, index)
       if (this.#standing.indexes.has(known) && !this.#makingRoom.has(known)) continue
@@ -190,6 +198,7 @@ export class TablePlanner {
     this.#filled.add(column.name)
     const { name } = this.#table
     if ((await this.#rows()) === 0) return
+    if (column.keyOf?.counted) return void this.#orders.push(column)
     await this.#step('fill column', say.fillKey(name, column.keyOf?.column ?? ''), [], (writer, log) =>
       fillKey(writer, this.#dialect, name, column, log),
     )
@@ -247,13 +256,12 @@ export class TablePlanner {
   #told(name: string): Told {
     const { keyOf } = this.#table.columns.find((each) => each.name === name) ?? {}
     const keyed = (this.#filled.has(name) && keyOf) || null
-    const [read, source] = [this.#read(keyed?.column ?? name), sourceOf(this.#table, name)]
+    const source = sourceOf(this.#table, name)
+    const present = presentIn(this.#table, this.#standing, this.#taken, keyed?.column ?? name)
     const converted = source && this.#converted.has(source.name) ? source : null
-    return {
-      ...read,
-      keyed,
-      carried: converted && carriedFrom(converted, this.#standing.remembered[read.name]),
-    }
+    const remembered = this.#standing.remembered[present]
+    const carried = converted && carriedFrom(converted, remembered)
+    return { ...remembered, name: present, keyed, carried }
   }
 
   /** Of columns that begin with one value in every row, or with none; nothing is there to be read yet. */
@@ -272,11 +280,6 @@ export class TablePlanner {
   /** Added now without a value: nothing in it can be shared, and no key is made of it. */
   #isNew(name: string): boolean {
     return this.#isMade(name) && sourceOf(this.#table, name)?.initially === undefined
-  }
-
-  #read(name: string): Pick<Column, 'name' | 'scale'> {
-    const present = presentIn(this.#table, this.#standing, this.#taken, name)
-    return { ...this.#standing.remembered[present], name: present }
   }
 
   /** Counted only where something is to be done: a start has no time for it otherwise. */

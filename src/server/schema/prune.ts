@@ -1,7 +1,7 @@
 import { schema as say } from '#texts/storage'
 import { stopCounting } from '../counts/triggers.ts'
 import { type Database, DatabaseError, quote, type Writer } from '../database/index.ts'
-import { keyNameOf } from '../sql/names.ts'
+import { keyNameOf, orderNameOf } from '../sql/names.ts'
 import type { ApplyOptions } from './apply-schema.ts'
 import { forgetGrantsOf } from './kept-grants.ts'
 import { nameForgotten } from './names-followed.ts'
@@ -93,7 +93,7 @@ const dropsOf = (
   const statements: string[] = []
   for (const name of names.filter((each) => each.includes('.'))) {
     const [table = '', column = ''] = name.split('.')
-    for (const each of [column, keyNameOf(column)])
+    for (const each of [column, keyNameOf(column), orderNameOf(column)])
       if (each === column || existing.has(`${table}.${each}`))
         statements.push(`alter table ${quote(table)} drop column ${quote(each)}`)
   }

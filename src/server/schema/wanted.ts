@@ -8,12 +8,17 @@ import { DatabaseError } from '../database/index.ts'
 import { storedOf } from '../sql/kept.ts'
 import {
   apartColumn,
+  comparedColumn,
+  countedBy,
   fitting,
   hasKey,
+  isCounted,
   keyColumn,
   keyedBy,
   keyNameOf,
   linkTable,
+  orderColumn,
+  orderNameOf,
   placeColumn,
   unfitted,
 } from '../sql/names.ts'
@@ -121,7 +126,14 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     keyOf: { column: field.key, ...keyedBy(field) },
     ...(previous !== null && { was: keyNameOf(previous) }),
   }
-  return [column, key]
+  if (!isCounted(entity, field)) return [column, key]
+  const order: Column = {
+    name: orderColumn(entity, field),
+    type: 'text',
+    keyOf: { column: field.key, ...countedBy(field) },
+    ...(previous !== null && { was: orderNameOf(previous) }),
+  }
+  return [column, key, order]
 }
 
 /** A value becomes what the field accepts of it: as it was, as text, or what the text says. */
@@ -165,12 +177,13 @@ const previousKey = (field: FieldModel): string | null => {
  * found on the index alone. By what scopes lead, it holds more.
  */
 const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
-  const column = hasKey(entity, field) ? keyColumn(field) : field.key
   const ordered =
     field.sortable || field.links === 'one' || hasKey(entity, field) || entity.label[0] === field
   return [
-    ...(field.unique === undefined ? [] : [{ columns: [column], unique: true } as const]),
-    ...(ordered ? [scopeIndexes(entity).get(field) ?? { columns: [column, 'id'] }] : []),
+    ...(field.unique === undefined
+      ? []
+      : [{ columns: [comparedColumn(entity, field)], unique: true } as const]),
+    ...(ordered ? [scopeIndexes(entity).get(field) ?? { columns: [orderColumn(entity, field), 'id'] }] : []),
   ]
 }
 

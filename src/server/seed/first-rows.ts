@@ -1,7 +1,7 @@
 import { seeding } from '#texts/start'
 import type { SeedRow } from '../../descriptor/index.ts'
 import { titlesOf } from '../../model/first-grants.ts'
-import { type EntityModel, plainLabel } from '../../model/index.ts'
+import { asLine, type EntityModel, plainLabel } from '../../model/index.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
@@ -9,7 +9,7 @@ import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
 import { byServer, inUnitOfWork, type UnitOfWork } from '../rows/store/unit-of-work.ts'
 import { keepGrants } from '../schema/kept-grants.ts'
 import { wholeTable } from '../sql/gate.ts'
-import { keyValue, orderColumn } from '../sql/names.ts'
+import { comparedColumn, keyValue } from '../sql/names.ts'
 import { keepPermissionRows } from './permission-rows.ts'
 import { idsByLabel, inOrder, valuesOf } from './seed-rows.ts'
 
@@ -32,8 +32,8 @@ const isMissing = async (work: UnitOfWork, entity: EntityModel, row: SeedRow): P
   const text = label && row[label.name]
   if (!label || typeof text !== 'string') return false
   const [found] = await work.writer.rows(
-    `select "id" from ${wholeTable(entity)} where ${quote(orderColumn(entity, label))} = ? or ${quote(label.key)} = ?`,
-    [keyValue(label, text), text],
+    `select "id" from ${wholeTable(entity)} where ${quote(comparedColumn(entity, label))} = ? or ${quote(label.key)} = ?`,
+    [keyValue(label, text), asLine(text)],
   )
   return found === undefined
 }

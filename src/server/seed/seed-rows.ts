@@ -1,4 +1,12 @@
-import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
+import { comparedBy } from '../../model/compared.ts'
+import {
+  asLine,
+  type EntityModel,
+  type FieldModel,
+  type Model,
+  meaningOf,
+  plainLabel,
+} from '../../model/index.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
 import { wholeTable } from '../sql/gate.ts'
@@ -31,8 +39,9 @@ export const idsByLabel = async (
   return new Map(rows.map(([text, id]) => [String(text), Number(id)]))
 }
 
-/** A written value as it is stored: a time may be written by any offset from UTC. */
+/** A written value as it is stored: a text of one line in one line, a time written by any offset from UTC. */
 const keptValue = (field: FieldModel, value: unknown): unknown => {
+  if (typeof value === 'string' && comparedBy(field) === 'text') return asLine(value)
   if (field.type !== 'instant') return value
   const accepted = meaningOf(field.kind).accept(value, field)
   return 'value' in accepted ? accepted.value : value
@@ -55,7 +64,7 @@ export const valuesOf = async (
       continue
     }
     const ids = await idsByLabel(reader, target)
-    const found = [value].flat().flatMap((label) => ids.get(String(label)) ?? [])
+    const found = [value].flat().flatMap((label) => ids.get(asLine(String(label))) ?? [])
     values[field.name] = field.links === 'many' ? found.sort((a, b) => a - b) : (found[0] ?? null)
   }
   return values

@@ -1,25 +1,30 @@
 import type { FileBytes } from './file-bytes.ts'
+import { SheetFault } from './sheet-fault.ts'
 import { textsIn } from './unzip.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
 /** What the number in a cell is shown as. */
-export type CellFormat = 'number' | 'day' | 'time' | 'figures'
+export type CellFormat = 'number' | 'day' | 'time' | 'elapsed' | 'figures' | 'percent' | 'scaled' | 'currency'
 
-/** By the number of a cell's style: what is shown. Figures have a width, told by `figures`. @throws SheetFault */
+/** More no workbook has, nor longer ones. */
+const [mostFormats, longestCode] = [65_536, 1000]
+
+/** By the number of a cell's style: what is shown. Of figures their width is told, of money its sign. @throws SheetFault */
 export const readCellFormats = async (
   file: FileBytes,
   entry: ZipEntry | undefined,
-): Promise<readonly (readonly [CellFormat, figures: number])[]> => {
+): Promise<readonly (readonly [CellFormat, detail: number | string])[]> => {
   const codes = new Map<number, string>()
   const styles: number[] = []
   let isCells = false
   if (entry)
     await readXml(textsIn(file, entry), {
       open: (name, { numFmtId = '0', formatCode = '' }) => {
-        if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+        if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, longestCode))
         if (name === 'cellXfs') isCells = true
         if (name === 'xf' && isCells) styles.push(Number(numFmtId))
+        if (Math.max(codes.size, styles.length) > mostFormats) throw new SheetFault('tooMuch')
       },
       close: (name) => {
         if (name === 'cellXfs') isCells = false
@@ -34,16 +39,35 @@ export const readCellFormats = async (
 /** Formats that every workbook knows by their numbers alone: the days and times of all languages. */
 const ofNumber = (number: number): CellFormat => {
   if (/^(1[4-7]|22|2[7-9]|3[016]|5[0-4]|5[78])$/.test(String(number))) return 'day'
-  return /^(1[89]|2[01]|3[2-5]|4[5-7]|5[56])$/.test(String(number)) ? 'time' : 'number'
+  if (number === 9 || number === 10) return 'percent'
+  if (number === 46) return 'elapsed'
+  return /^(1[89]|2[01]|3[2-5]|4[57]|5[56])$/.test(String(number)) ? 'time' : 'number'
 }
 
-const ofCode = (code: string): readonly [CellFormat, number] => {
+const ofCode = (code: string): readonly [CellFormat, number | string] => {
   const [positive = ''] = code
     .replaceAll(/"[^"]*"|[\\_*]./g, '')
     .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '') // colours, languages and conditions; not hours that run on
     .split(';')
   if (/^0{2,}$/.test(positive)) return ['figures', positive.length]
+  if (/\[(h+|m+|s+)\]/i.test(positive)) return ['elapsed', 0]
   const letters = positive.replaceAll(/AM\/PM|A\/P|General/gi, '')
   if (/[dy]/i.test(letters) || (/m/i.test(letters) && !/[hs[]/i.test(letters))) return ['day', 0]
-  return [/[hms]/i.test(letters) ? 'time' : 'number', 0]
+  if (/[hms]/i.test(letters)) return ['time', 0]
+  if (positive.includes('%')) return ['percent', 0]
+  if (/[0#?],+(?![0#?,])/.test(positive)) return ['scaled', 0]
+  const sign = currencyIn(code)
+  return sign === null ? ['number', 0] : ['currency', sign]
+}
+
+/** The sign of money in a code: '[$€-2] #,##0.00', '"€" 0', '$#,##0', '0 "EUR"'. */
+const currencyIn = (code: string): string | null => {
+  const [first = ''] = code.split(';')
+  const [, bracketed = ''] = /\[\$([^\]-]+)/.exec(first) ?? []
+  if (bracketed.trim() !== '') return bracketed.trim()
+  const bare = first.replaceAll(/\[[^\]]*\]/g, '')
+  const [sign] = /\p{Sc}/u.exec(bare) ?? []
+  if (sign) return sign
+  const [, quoted = ''] = /"\s*([A-Z]{3})\s*"/.exec(bare) ?? []
+  return Intl.supportedValuesOf('currency').includes(quoted) ? quoted : null
 }

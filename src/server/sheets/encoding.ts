@@ -1,44 +1,33 @@
 import type { FileBytes } from './file-bytes.ts'
-import type { Encoding } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** The encoding of a text: by its first bytes, else by what it can be. @throws SheetFault where it is no text */
-export const guessEncoding = (file: FileBytes): Encoding => {
-  const marked = byMark(file.at(0, 3))
-  if (marked !== null) return marked
-  const some = file.at(0, looked)
-  const [even = 0, odd = 0] = [0, 1].map(
-    (parity) => some.filter((byte, place) => byte === 0 && place % 2 === parity).length,
-  )
-  if (even === 0 && isUtf16(some, 'utf-16le', odd)) return 'utf-16le'
-  if (odd === 0 && isUtf16(some, 'utf-16be', even)) return 'utf-16be'
-  const controls = some.filter((byte) => byte < 32 && !spaces.has(byte)).length
-  if (controls > Math.max(strayControls, some.length / 50)) throw new SheetFault('binary')
-  return isUtf8(file) ? 'utf-8' : 'windows-1252'
+/**
+ * The name of an encoding by any of its labels in the Encoding Standard, as long as the runtime reads it: ' Latin1 ' →
+ * 'windows-1252'. Null of what is no such label, and of what gives bytes no letters.
+ */
+export const encodingNamed = (label: string): string | null => {
+  try {
+    const { encoding } = new TextDecoder(label)
+    return encoding === 'x-user-defined' || encoding === 'replacement' ? null : encoding
+  } catch {
+    return null
+  }
 }
 
-const looked = 64 * 1024
-
-/** So many may have slipped into a text. */
-const strayControls = 8
-
-/** Bytes below those of letters that texts hold: tab, line ends, and what old programs end a page or a file with. */
-const spaces: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26])
-
-const byMark = (bytes: Buffer): Encoding | null => {
+/** What the first bytes of a text say of its encoding; null where they say nothing. */
+export const byMark = (bytes: Buffer): string | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null
 }
 
-/** Whether zeros stand in each second place alone, and line ends are of two bytes: a zero may have slipped into any text. */
-const isUtf16 = (some: Buffer, encoding: Encoding, zeros: number): boolean =>
-  zeros > 0 && /[\r\n]/.test(new TextDecoder(encoding).decode(some))
+const strictDecoder = (encoding: string): TextDecoder => new TextDecoder(encoding, { fatal: true })
 
-const isUtf8 = (file: FileBytes): boolean => {
-  const decoder = strictDecoder('utf-8')
+/** Whether all of a file is written so. */
+export const isWrittenIn = (file: FileBytes, encoding: string): boolean => {
+  const decoder = strictDecoder(encoding)
   try {
-    for (const piece of file.pieces()) decoder.decode(piece, { stream: true })
+    for (const piece of file.piecesInPlace()) decoder.decode(piece, { stream: true })
     decoder.decode()
     return true
   } catch {
@@ -46,10 +35,8 @@ const isUtf8 = (file: FileBytes): boolean => {
   }
 }
 
-const strictDecoder = (encoding: Encoding): TextDecoder => new TextDecoder(encoding, { fatal: true })
-
 /** The text of a file, a piece at a time. @throws SheetFault with the line where it is not written so */
-export function* textIn(file: FileBytes, encoding: Encoding): Generator<string> {
+export function* textIn(file: FileBytes, encoding: string): Generator<string> {
   const decoder = strictDecoder(encoding)
   let good = 0
   try {
@@ -65,7 +52,7 @@ export function* textIn(file: FileBytes, encoding: Encoding): Generator<string> 
 }
 
 /** The line of the first bytes that are no text, which stand behind so many good pieces. */
-const lineOfFault = (file: FileBytes, encoding: Encoding, good: number): number => {
+const lineOfFault = (file: FileBytes, encoding: string, good: number): number => {
   const decoder = strictDecoder(encoding)
   let line = 1
   let last = ''

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** A file that is read piece by piece, at whichever place, so that never more than a piece of it is in memory. */
 export class FileBytes {
@@ -26,9 +26,13 @@ export class FileBytes {
     return bytes.subarray(0, read)
   }
 
-  /** The whole file, a piece at a time. */
-  *pieces(): Generator<Buffer> {
-    for (let place = 0; place < this.size; place += pieceBytes) yield this.at(place, pieceBytes)
+  /**
+   * So many bytes from a place on, a piece at a time; the whole file unless said. No stream opens the file again: where a
+   * thread ends while one closes it, the file would stay open, and its bytes on the disk.
+   */
+  *pieces(place = 0, length = this.size): Generator<Buffer> {
+    const end = Math.min(place + length, this.size)
+    for (let at = place; at < end; at += pieceBytes) yield this.at(at, Math.min(pieceBytes, end - at))
   }
 
   /** The same in one place in memory: a piece is there until the next is asked for. */
@@ -40,11 +44,6 @@ export class FileBytes {
       place += read
       yield bytes.subarray(0, read)
     }
-  }
-
-  /** A part of the file as a stream. */
-  stream(place: number, length: number) {
-    return createReadStream(this.path, { start: place, end: place + length - 1 })
   }
 
   close(): void {

@@ -1,12 +1,13 @@
 import { unnamedColumn } from '#texts/sheet-files'
-import type { Cell } from '../../model/sheet/cell.ts'
+import { cellText, type FileCell } from '../../model/sheet/cell.ts'
 import { limits, type Row } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-export const isBlank = (cell: Cell): boolean => typeof cell === 'string' && cell.trim() === ''
+export const isBlank = (cell: FileCell): boolean => cellText(cell).trim() === ''
 
 /** How many cells a row has up to the last that is not empty. */
-export const widthOf = (cells: readonly Cell[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1
+export const widthOf = (cells: readonly FileCell[]): number =>
+  cells.findLastIndex((cell) => !isBlank(cell)) + 1
 
 /**
  * The line that holds the names of the columns: the first that is filled by more than half of the width of most rows, since
@@ -32,12 +33,12 @@ const usualWidth = (rows: readonly Row[]): number => {
  * @param names what stands in their line; null where no line holds them
  * @throws SheetFault for two alike, and too many
  */
-export const headsOf = (names: readonly Cell[] | null, below: readonly Row[]): readonly string[] => {
+export const headsOf = (names: readonly FileCell[] | null, below: readonly Row[]): readonly string[] => {
   const width = Math.max(0, ...below.map(([, cells]) => widthOf(cells)))
   const count = names === null ? width : Math.max(widthOf(names), Math.min(names.length, width))
   if (count > limits.columns) throw new SheetFault('tooManyColumns', [count, limits.columns])
   const heads = Array.from({ length: count }, (_, place) => {
-    const name = String(names?.[place] ?? '').trim()
+    const name = cellText(names?.[place] ?? '').trim()
     return name === '' ? unnamedColumn(place + 1) : name
   })
   for (const [place, head] of heads.entries()) {

@@ -1,4 +1,6 @@
 import type { FileBytes } from './file-bytes.ts'
+import { limits } from './sheet.ts'
+import { SheetFault } from './sheet-fault.ts'
 import { textsIn } from './unzip.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip-entries.ts'
@@ -10,17 +12,31 @@ export const readSharedTexts = async (
 ): Promise<readonly string[]> => {
   const texts: string[] = []
   if (!entry) return texts
+  let held = 0
   const collecting = new RichText()
   await readXml(textsIn(file, entry), {
     open: (name) => collecting.open(name),
     text: (text) => collecting.text(text),
     close: (name) => {
       collecting.close(name)
-      if (name === 'si') texts.push(collecting.take())
+      if (name !== 'si') return
+      const text = collecting.take()
+      held += text.length + ofEach
+      if (held > mostHeld) throw new SheetFault('tooMuch')
+      texts.push(text)
     },
   })
   return texts
 }
+
+/** All texts are in memory while the sheet is read: so many characters, each of which takes a byte or two. */
+const mostHeld = 100 * 1024 * 1024
+/** What a text takes however short it is. */
+const ofEach = 16
+
+/** More of a text is not kept: a cell that has it is too long. */
+export const joined = (text: string, more: string): string =>
+  text.length > limits.characters ? text : text + more
 
 /** Gathers a text that is told in runs of letters of one look each, without what is said about how it is spoken. */
 export class RichText {
@@ -34,7 +50,7 @@ export class RichText {
   }
 
   text(text: string): void {
-    if (this.#isText) this.#text += text
+    if (this.#isText) this.#text = joined(this.#text, text)
   }
 
   close(name: string): void {

@@ -21,54 +21,74 @@ export interface Task {
 export type Told =
   | { readonly facts: SheetFacts; readonly pieces: readonly number[] }
   | { readonly fault: SheetFaultName; readonly told: SheetFault['told']; readonly at: SheetFault['at'] }
+  /** There is no room on the disk. */
+  | { readonly full: true }
   | { readonly error: unknown }
+
+/** What it says before: so many bytes are going to be written. It waits until it hears that there is room. */
+export interface AskedRoom {
+  readonly wants: number
+}
 
 // Where all cores are busy, the event loop goes before a file. On Linux a priority is a thread's own.
 if (process.platform === 'linux') setPriority(10)
 
 const { path, rows, options } = workerData as Task // given by open-sheet.ts
 
+const askRoom = async (wants: number): Promise<void> => {
+  const granted = Promise.withResolvers<void>()
+  parentPort?.once('message', () => granted.resolve())
+  parentPort?.postMessage({ wants } satisfies AskedRoom)
+  await granted.promise
+}
+
 const answered = async (): Promise<Told> => {
   const file = new FileBytes(path)
-  const out = new RowsWriter(rows)
   try {
+    const out = new RowsWriter(rows, askRoom)
     const facts = await read(file, out)
     return { facts, pieces: out.pieces }
   } catch (error) {
     if (error instanceof SheetFault) return { fault: error.fault, told: error.told, at: error.at }
-    return { error }
+    return isFull(error) ? { full: true } : { error } // its code is lost on the way
   } finally {
     file.close()
   }
 }
 
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
 const read = async (file: FileBytes, out: RowsWriter): Promise<SheetFacts> => {
   if (file.size > limits.bytes) throw new SheetFault('tooLarge', [limits.bytes / 1024 / 1024])
   if (file.size === 0) throw new SheetFault('empty')
   const facts = kindOfFile(file) === 'csv' ? await readText(file, out) : await readBook(file, out)
-  out.close()
+  await out.close()
   return facts
 }
 
 const readText = async (file: FileBytes, out: RowsWriter): Promise<SheetFacts> => {
-  const { encoding, delimiter, rows } = readCsv(file, options)
+  const { encoding, asks, delimiter, rows } = readCsv(file, options)
+  out.boundBy(file.size)
   return {
     kind: 'csv',
     sheets: [],
     sheet: null,
     delimiter,
     encoding,
+    asks,
     ...(await writeTable(rows, options.head, out)),
   }
 }
 
 const readBook = async (file: FileBytes, out: RowsWriter): Promise<SheetFacts> => {
-  const { sheets, sheet, rows } = await readWorkbook(file, options.sheet)
+  const { sheets, sheet, rows, bytes } = await readWorkbook(file, options.sheet)
+  out.boundBy(bytes)
   const table = await writeTable(rows, options.head, out).catch((error) => {
     if (!(error instanceof SheetFault && error.fault === 'empty') || sheets.length < 2) throw error
     throw new SheetFault('emptySheet', [sheet, sheets.filter((name) => name !== sheet).join(', ')], 'sheet')
   })
-  return { kind: 'xlsx', sheets, sheet, delimiter: null, encoding: null, ...table }
+  return { kind: 'xlsx', sheets, sheet, delimiter: null, encoding: null, asks: [], ...table }
 }
 
 parentPort?.postMessage(await answered())

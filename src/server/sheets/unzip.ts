@@ -12,6 +12,25 @@ import type { ZipEntry } from './zip-entries.ts'
 export const textsIn = (file: FileBytes, entry: ZipEntry): AsyncGenerator<string> =>
   textsOf(unzipped(file, entry))
 
+/** A part that is unpacked to so many bytes is in memory between two readings. */
+const mostHeld = 32 * 1024 * 1024
+
+/**
+ * The text of a file of an archive for two readings, of which the first goes to its end. It is unpacked once, unless it is
+ * too much to be held meanwhile: unpacking again costs less than writing it down would.
+ */
+export const readTwice = (file: FileBytes, entry: ZipEntry) => {
+  const isHeld = entry.unpacked <= mostHeld
+  const texts: string[] = []
+  const first = async function* () {
+    for await (const text of textsIn(file, entry)) {
+      if (isHeld) texts.push(text)
+      yield text
+    }
+  }
+  return { first: first(), again: isHeld ? texts : textsIn(file, entry) }
+}
+
 async function* unzipped(file: FileBytes, entry: ZipEntry): AsyncGenerator<Buffer> {
   const head = file.at(entry.place, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw new SheetFault('damaged')
@@ -19,7 +38,7 @@ async function* unzipped(file: FileBytes, entry: ZipEntry): AsyncGenerator<Buffe
   if (entry.packed === 0) return
   let left = entry.unpacked
   let sum = 0
-  for await (const piece of inflated(file.stream(begin, entry.packed), entry.method)) {
+  for await (const piece of inflated(file.pieces(begin, entry.packed), entry.method)) {
     left -= piece.length
     if (left < 0) throw new SheetFault('damaged')
     sum = crc32(piece, sum)
@@ -28,7 +47,7 @@ async function* unzipped(file: FileBytes, entry: ZipEntry): AsyncGenerator<Buffe
   if (left > 0 || sum !== entry.sum) throw new SheetFault('damaged')
 }
 
-async function* inflated(packed: ReturnType<FileBytes['stream']>, method: number): AsyncGenerator<Buffer> {
+async function* inflated(packed: Iterable<Buffer>, method: number): AsyncGenerator<Buffer> {
   if (method !== 0 && method !== 8) throw new SheetFault('damaged')
   if (method === 0) return yield* packed
   const inflating = createInflateRaw({ chunkSize: pieceBytes })

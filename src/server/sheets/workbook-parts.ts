@@ -1,4 +1,5 @@
 import type { FileBytes } from './file-bytes.ts'
+import { limits } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 import { textsIn } from './unzip.ts'
 import { readXml } from './xml.ts'
@@ -6,7 +7,12 @@ import type { ZipEntry } from './zip-entries.ts'
 
 /** What a workbook says of itself. */
 export interface WorkbookParts {
-  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean; readonly entry: ZipEntry }[]
+  readonly sheets: readonly {
+    readonly name: string
+    readonly isHidden: boolean
+    readonly entry: ZipEntry
+    readonly links: ZipEntry | undefined
+  }[]
   /** Whether its days are counted from 1904, as those of an old Macintosh. */
   readonly isFrom1904: boolean
   readonly sharedTexts: ZipEntry | undefined
@@ -18,6 +24,8 @@ export const workbookParts = async (
   file: FileBytes,
   entries: readonly ZipEntry[],
 ): Promise<WorkbookParts> => {
+  const names = new Set(entries.map(({ name }) => name))
+  if (names.size < entries.length) throw new SheetFault('damaged') // which of two is meant nobody knows
   const book = entries.find(({ name }) => /^xl\/workbook\d*\.xml$/.test(name))
   if (!book) throw new SheetFault('damaged')
   const named = (name: string) => entries.find((entry) => entry.name === name)
@@ -35,34 +43,56 @@ export const workbookParts = async (
       const target = targets.find((each) => each.id === id)
       const entry = target?.kind === 'worksheet' ? named(target.path) : undefined
       const isHidden = /hidden$/i.test(attributes.state ?? '')
-      if (entry) sheets.push({ name: attributes.name ?? '', isHidden, entry })
+      if (sheets.length === limits.parts) throw new SheetFault('tooMuch')
+      if (entry)
+        sheets.push({
+          name: (attributes.name ?? '').slice(0, longestName),
+          isHidden,
+          entry,
+          links: named(linksOf(entry.name)),
+        })
     },
   })
   return { sheets, isFrom1904, sharedTexts: ofKind('sharedStrings'), styles: ofKind('styles') }
 }
+
+/** More no part has. */
+const mostLinks = 70_000
+/** Of a sheet, in characters: Excel has 31. */
+const longestName = 300
 
 interface Link {
   readonly id: string
   /** The last word of its type. */
   readonly kind: string
   readonly path: string
+  /** As it stands there: the address of a page, where it leads out of the workbook. */
+  readonly target: string
 }
 
-const readLinks = async (file: FileBytes, entry: ZipEntry): Promise<readonly Link[]> => {
+/** Where the relations of a part lie. */
+const linksOf = (name: string): string => name.replace(/([^/]+)$/, '_rels/$1.rels')
+
+export const readLinks = async (file: FileBytes, entry: ZipEntry): Promise<readonly Link[]> => {
   const links: Link[] = []
   await readXml(textsIn(file, entry), {
     open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return
-      const { pathname } = new URL(Target.replaceAll('\\', '/'), 'zip://archive/xl/')
+      if (links.length === mostLinks) throw new SheetFault('tooMuch')
+      const inside = Target.replaceAll('\\', '/')
+      const { pathname } = new URL(URL.canParse(inside, archive) ? inside : '', archive)
       links.push({
         id: Id,
         kind: Type.split('/').at(-1) ?? '',
+        target: Target,
         path: decoded(pathname.slice(1)).toLowerCase(),
       })
     },
   })
   return links
 }
+
+const archive = 'zip://archive/xl/'
 
 const decoded = (path: string): string => {
   try {

@@ -49,6 +49,9 @@ const behind = (model: Model, dialect: Dialect, { from, back, when }: Gathered, 
   return `from ${rowsOf(from, everyRow, 'g')} where g.${quote(back.key)} = ${id}${only}`
 }
 
+/** Which rows it looks at: references of one name lead here from several entities. */
+const sortOf = ({ from, back, when }: Gathered): string => JSON.stringify([from.name, back.name, when])
+
 /** What is gathered for a row from the rows that are there now, whoever may see them: one look at each sort of them. */
 export const gatheredNow = async (
   reader: Reader,
@@ -57,10 +60,7 @@ export const gatheredNow = async (
   entity: EntityModel,
   id: number,
 ): Promise<readonly (readonly [FieldModel, Worked])[]> => {
-  const sorts = Map.groupBy(
-    gatheredOf(model, entity),
-    ({ back, when }) => `${back.name} ${JSON.stringify(when)}`,
-  )
+  const sorts = Map.groupBy(gatheredOf(model, entity), sortOf)
   const found: (readonly [FieldModel, Worked])[] = []
   for (const all of sorts.values()) {
     const [one] = all
@@ -120,11 +120,22 @@ const everyComputed = (model: Model): readonly Node[] => {
 /** Whole numbers of other parts are other values, though they are summed in the same way. */
 const placesOf = ({ scale }: FieldModel): string => (scale === undefined ? '' : ` /* places: ${scale} */`)
 
+/**
+ * Rows of several entities whose references have one name were once taken for those of the first of them. Statements that
+ * read otherwise run again: so each database that may hold such values works them out anew, and only once.
+ */
+const apartOf = (model: Model, entity: EntityModel, field: FieldModel): string => {
+  const all = gatheredOf(model, entity)
+  const own = all.find((each) => each.field === field)
+  const isShared = all.some(({ from, back }) => own && from !== own.from && back.name === own.back.name)
+  return isShared ? ' /* of one entity */' : ''
+}
+
 /** Works every computed value of every row out, in order. */
 export const workedOutSql = (model: Model, database: Database): readonly string[] =>
   everyComputed(model).map(
     ([entity, field]) =>
-      `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, entity, field)[database]}${placesOf(field)}`,
+      `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, entity, field)[database]}${placesOf(field)}${apartOf(model, entity, field)}`,
   )
 
 /** Works them out for the rows that are there, where a computed field has joined or is worked out otherwise now. */

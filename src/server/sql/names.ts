@@ -18,15 +18,30 @@ export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
   !isSecret(field) &&
   (field.sortable === true || (field.apart && !field.choices) || entity.label.includes(field))
 
-/** The column to sort and compare the field by: its key's ('name_key') where it has one, or its own. */
-export const orderColumn = (entity: EntityModel, field: FieldModel): string =>
+/** The column to compare the field by: its key's ('name_key') where it has one, or its own. */
+export const comparedColumn = (entity: EntityModel, field: FieldModel): string =>
   hasKey(entity, field) ? keyColumn(field) : field.key
+
+/** Whether texts of the field are sorted by a column of their own, in which numbers count; a choice's key is its place. */
+export const isCounted = (entity: EntityModel, field: FieldModel): boolean =>
+  hasKey(entity, field) && !field.choices
+
+/** The column to sort the field by: 'name__order' where numbers in it count, that of its key, or its own. */
+export const orderColumn = (entity: EntityModel, field: FieldModel): string =>
+  isCounted(entity, field) ? orderNameOf(field.key) : comparedColumn(entity, field)
+
+/** What stands in that column beside this value. */
+export const orderValue = (field: FieldModel, value: unknown): string | null =>
+  typeof value === 'string' ? keyOfText(value, countedBy(field)) : null
 
 /** The column that holds the key of a text. */
 export const keyColumn = (field: FieldModel): string => keyNameOf(field.key)
 
 /** The same by the name of the column that holds the text. */
 export const keyNameOf = (column: string): string => fitting(`${column}_key`)
+
+/** The column that a text is sorted by, by the name of the column that holds the text. */
+export const orderNameOf = (column: string): string => fitting(`${column}__order`)
 
 /** The column that keeps the place of a line among the lines of its row; none where it is added elsewhere. */
 export const placeColumn = (back: FieldModel): string => fitting(`${back.key}__place`)
@@ -41,13 +56,16 @@ export const keyedBy = (field: FieldModel): Keyed => {
   }
 }
 
+/** What the column that it is sorted by is made by. */
+export const countedBy = (field: FieldModel): Keyed => ({ ...keyedBy(field), counted: true })
+
 /** What stands in the key's column beside this value. */
 export const keyValue = (field: FieldModel, value: unknown): string | null =>
   typeof value === 'string' ? keyOfText(value, keyedBy(field)) : null
 
 /** The column by which rows are kept apart: the key of a text; of a choice its very value, since keys only order it. */
 export const apartColumn = (entity: EntityModel, field: FieldModel): string =>
-  field.choices ? field.key : orderColumn(entity, field)
+  field.choices ? field.key : comparedColumn(entity, field)
 
 /** What stands in that column beside this value. */
 export const apartValue = (entity: EntityModel, field: FieldModel, value: unknown): string | number | null =>

@@ -133,6 +133,8 @@ export interface RawStatement {
   readonly postgres: readonly string[]
   /** Fills what was made from the rows that are there; in the same transaction. */
   readonly fill?: (writer: Writer) => Promise<void>
+  /** The name of what a former version made in its place: where that ran, what it made is good for now, and nothing is filled. */
+  readonly insteadOf?: string
   /** Which rows there are already, for the plan: a table's name. */
   readonly over?: string
 }

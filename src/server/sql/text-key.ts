@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { comparable, type Keying, normalForm } from '../../model/index.ts'
+import { countedKey } from './counted-key.ts'
 
 /** Characters of a key that orders, and of one that also tells apart: both fit every index. */
 const longestOrder = 80
@@ -14,11 +15,16 @@ export interface Keyed {
   readonly order?: readonly string[]
   /** What stands for the text in its key. */
   readonly by?: Keying
+  /** It is ordered by alone: the key with its numbers by their worth. */
+  readonly counted?: true
 }
 
 /** The key of a text. */
-export const keyOfText = (text: string, { whole, order, by }: Keyed): string =>
-  order === undefined ? textKey(by ? by.of(text) : text, whole) : placeKey(text, order)
+export const keyOfText = (text: string, { whole, order, by, counted }: Keyed): string => {
+  if (order !== undefined) return placeKey(text, order)
+  const key = textKey(by ? by.of(text) : text, whole)
+  return counted ? countedKey(key) : key
+}
 
 /** What a value of a closed list is sorted by: its place; behind all of them where it is no value any more. */
 const placeKey = (value: string, order: readonly string[]): string => {

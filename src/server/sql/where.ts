@@ -3,8 +3,8 @@ import { comparedBy } from '../../model/compared.ts'
 import {
   type EntityModel,
   type FieldModel,
-  fold,
   isDay,
+  liken,
   type Model,
   momentOf,
   type Operand,
@@ -137,10 +137,10 @@ const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Con
   return joined([plain(`${column} is not null`), ...parts], 'and')
 }
 
-/** A part of a text, compared as both databases and the page fold texts. */
+/** A part of a text, compared as both databases and the page look for texts. */
 const part = ({ column, reading: { dialect } }: Place, is: 'has' | 'starts', text: string): Condition => {
-  const sought = fold(text)
-  const within = dialect.fold(column)
+  const sought = liken(text)
+  const within = dialect.liken(column)
   const found =
     is === 'has'
       ? `${dialect.name === 'postgres' ? 'strpos' : 'instr'}(${within}, ?) > 0`

@@ -1,4 +1,5 @@
 import { invalidView, refusedView } from '#texts/views'
+import type { Predicate } from '../../descriptor/index.ts'
 import { readGrouping } from '../../model/grouping.ts'
 import {
   type EntityModel,
@@ -8,7 +9,8 @@ import {
   type Row,
   sortsLists,
 } from '../../model/index.ts'
-import { acceptText } from '../../model/kinds/text.ts'
+import { acceptText, asLine } from '../../model/kinds/text.ts'
+import { ruleInLines } from '../../model/rule-lines.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import { grantsOfRoles } from '../auth/grants.ts'
 import type { AccountModel } from '../context/account-model.ts'
@@ -52,6 +54,16 @@ const refuse = (part: string, message: string): never => {
 export const entityNamed = (model: Model, name: unknown, caller: Caller): EntityModel => {
   const entity = typeof name === 'string' && Object.hasOwn(model.entities, name) ? model.entities[name] : null
   return entity && mayAtAll(caller, entity, 'read') ? entity : refuse('entity', invalidView.entity)
+}
+
+/** Whether somebody reads anything of the entity that a view shows: nobody else learns that there is such a view. */
+export const isOpenTo = (
+  model: Model,
+  { entity: name }: { readonly entity: string },
+  caller: Caller,
+): boolean => {
+  const entity = model.entities[name]
+  return entity !== undefined && mayAtAll(caller, entity, 'read')
 }
 
 /**
@@ -177,15 +189,16 @@ const readSelect = async (
   if (keyword !== undefined && (typeof keyword !== 'string' || [...keyword].length > longestKeyword))
     refuse('select', invalidView.keyword(longestKeyword))
   if (where !== undefined && !isRow(where)) refuse('select', invalidView.select)
-  const rule = isRow(where) && Object.keys(where).length > 0 ? where : null
-  const fault = rule && faultOf(entity, JSON.stringify(rule), caller)
+  const written = isRow(where) && Object.keys(where).length > 0 ? where : null
+  const fault = written && faultOf(entity, JSON.stringify(written), caller)
   if (fault) refuse('select', fault)
+  const rule = written && ruleInLines(record.model, entity, written as Predicate) // found right
   const reach = await record.reaches.of(caller)
   const named =
     rule && (await byIds(reader, record.model, entity, rule, reach, (message) => refuse('select', message)))
   return {
     ...(typeof list === 'string' && { list }),
-    ...(typeof keyword === 'string' && keyword.trim() !== '' && { keyword: keyword.trim() }),
+    ...(typeof keyword === 'string' && keyword.trim() !== '' && { keyword: asLine(keyword).trim() }),
     ...(named && { where: faultOf(entity, JSON.stringify(named), caller) === null ? named : (rule ?? {}) }),
   }
 }

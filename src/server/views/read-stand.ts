@@ -3,7 +3,7 @@ import { type EntityModel, isRow, type Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { invalidFields } from '../errors/http-error.ts'
-import { entityNamed } from './read-payload.ts'
+import { entityNamed, isOpenTo } from './read-payload.ts'
 import type { Stand, StandingParts } from './standing.ts'
 import { readView } from './stored-views.ts'
 
@@ -22,7 +22,7 @@ export const readStand = async (
       return refuse('view', invalidReminder.stand)
     const view = await readView(reader, accounts, id, caller)
     const of = view && parts.model.entities[view.entity]
-    if (!view || !of || (name !== undefined && name !== view.entity))
+    if (!view || !of || !isOpenTo(parts.model, view, caller) || (name !== undefined && name !== view.entity))
       return refuse('view', invalidReminder.view)
     return { entity: of.name, view: id, list: null, name: view.name, of }
   }

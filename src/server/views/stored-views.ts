@@ -1,7 +1,7 @@
-import { fold } from '../../model/index.ts'
+import { fold, liken } from '../../model/index.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
-import type { Reader, Writer } from '../database/driver/database.ts'
+import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
 import type { ViewContent } from './content.ts'
 import { type Audience, audiences } from './tables.ts'
@@ -55,11 +55,11 @@ export interface Wanted {
   readonly most: number
 }
 
-const inName = (keyword: string): string => `%${fold(keyword).replace(/[\\%_]/g, '\\$&')}%`
+const inName = (keyword: string): string => `%${liken(keyword).replace(/[\\%_]/g, '\\$&')}%`
 
 /** The views of an entity that somebody sees, their own first, each time those that were used last. */
 export const readViews = async (
-  reader: Reader,
+  reader: Reader & Pick<Database, 'dialect'>,
   model: AccountModel,
   entity: string,
   caller: Caller,
@@ -67,7 +67,7 @@ export const readViews = async (
 ): Promise<readonly StoredView[]> => {
   const seen = seenBy(model, caller)
   const rows = await reader.all(
-    `select ${columns} from engine_views v where v.entity = ? and v.deleted_at is null and ${seen.sql}${keyword === '' ? '' : ` and v.name_key like ? escape '\\'`}${same === null ? '' : ' and v.same = ?'}
+    `select ${columns} from engine_views v where v.entity = ? and v.deleted_at is null and ${seen.sql}${keyword === '' ? '' : ` and ${reader.dialect.liken('v.name_key')} like ? escape '\\'`}${same === null ? '' : ' and v.same = ?'}
     order by case when v.owner_id = ? then 0 else 1 end, coalesce(v.used_at, v.changed_at) desc, v.id desc limit ?`,
     [
       ...[entity, ...seen.parameters],

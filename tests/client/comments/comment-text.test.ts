@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedAt, piecesOf, stillNamed } from '../../../src/client/comments/comment-text.ts'
 
+const web = (link: string) => ({ link, href: link })
 const mei = { id: 1, name: 'Mei Tanaka' }
 const meiko = { id: 2, name: 'Mei' }
 const dots = { id: 3, name: 'J. (Jo) O’Neil' }
@@ -21,13 +22,13 @@ describe('a text is told in pieces', () => {
       'an address, without what ends the sentence',
       'At https://example.org/a?b=1. Good',
       [],
-      ['At ', { link: 'https://example.org/a?b=1' }, '. Good'],
+      ['At ', web('https://example.org/a?b=1'), '. Good'],
     ],
     [
       'an address in brackets',
       '(http://example.org/a) and http://example.org/a_(b)',
       [],
-      ['(', { link: 'http://example.org/a' }, ') and ', { link: 'http://example.org/a_(b)' }],
+      ['(', web('http://example.org/a'), ') and ', web('http://example.org/a_(b)')],
     ],
     [
       'no address that would run',

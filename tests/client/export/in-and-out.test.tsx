@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { everyRow, selection, setBehind } from '../../../src/client/many/selection.ts'
 import { shownList } from '../../../src/client/screen/dock.ts'
+import { nothingKept, settings } from '../../../src/client/state/settings.ts'
 import { paged } from '../list/stage.tsx'
 import { entityOf } from '../product.ts'
 import type { Answers } from '../stage.tsx'
@@ -47,6 +48,28 @@ test('the menu says what is exported, and the browser is given an address that i
   })
   expect(toasts()).toEqual(['green | The export has begun | 2 repairs as CSV'])
   expect(document.activeElement).toBe(await tool())
+})
+
+test('what stands between the cells of a CSV is chosen in the menu, and kept for the person', async () => {
+  const { user, sent } = open('/repairs', {
+    ...answered(),
+    'GET /api/user': {
+      body: {
+        ...{ id: 1, name: 'Anita', email: 'a@example.org', settings: {} },
+        ...{ permissions: everything, capabilities: ['export', 'tickets', 'settings'] },
+      },
+    },
+  })
+  act(() => settings.set({ ...nothingKept, of: 1 }))
+  await user.click(await tool())
+  await user.click(await screen.findByRole('menuitemradio', { name: 'with semicolons' }))
+  expect(settings.get().values['csv-delimiter']).toBe(';')
+  await user.click(await item('CSV'))
+  await vi.waitFor(() => expect(sent('POST')).toHaveLength(1))
+  expect(sent('POST')[0]?.body).toEqual({
+    for: expect.stringContaining('format=csv&delimiter=%3B&columns='),
+  })
+  act(() => settings.set(nothingKept))
 })
 
 test('what a workbook does not hold is off, and says why', async () => {

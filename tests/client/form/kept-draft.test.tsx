@@ -200,7 +200,7 @@ test('an image that is too large to keep is said, in the bar and when the rest i
   const show = () => open(badge, '/badge-form', {}, { model: badges })
   const page = show()
   await page.user.type(await input(/^Name/), 'Round')
-  fireEvent.change(screen.getByRole('textbox', { name: /address/ }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: /address/ }), {
     target: { value: `/images/${'x'.repeat(150_000)}` },
   })
   expect(

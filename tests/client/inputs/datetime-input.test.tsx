@@ -163,7 +163,7 @@ test('a stored second of two times is shown as the second', async () => {
 test.each([
   ['21-11-2026', '', 'Type the time too, such as 09:30.'],
   ['', '09:30', 'Type the day too, such as 31-12-2026.'],
-  ['31-02-2026', '09:30', '"31-02-2026" is not a day. Type day, month and year, such as 31-12-2026.'],
+  ['31-02-2026', '09:30', 'February 2026 has 28 days.'],
   ['21-11-2026', '24:00', '"24:00" is not a time of a day. Type hours and minutes, such as 09:30.'],
   ['21-11-2026', 'noon', '"noon" is not a time of a day. Type hours and minutes, such as 09:30.'],
 ])('"%s" and "%s" stay as they are, with a sentence, and are not sent', async (day, time, sentence) => {

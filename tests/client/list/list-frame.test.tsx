@@ -20,24 +20,6 @@ test('size of page and height of rows stand in the foot; the key of colours behi
   expect(bar.queryByRole('list')).toBeNull()
 })
 
-test('low rows are kept for whoever chose them, and said where the tokens read it', async () => {
-  const { user, unmount } = open('/scales', { 'GET /api/scales': paged(rows) })
-  const low = async () => within(await footer()).getByRole('radio', { name: 'Rows of 32 pixels' })
-  const said = () => document.documentElement.hasAttribute('data-low-rows')
-  expect(await low()).toHaveProperty('checked', false)
-  await user.click(await low())
-  expect(said()).toBe(true)
-  unmount()
-  vi.resetModules()
-  document.documentElement.removeAttribute('data-low-rows')
-  await import('../../../src/client/screen/kept-choices.ts') // as the next visit does
-  expect(said()).toBe(true)
-  const again = open('/scales', { 'GET /api/scales': paged(rows) })
-  expect(await low()).toHaveProperty('checked', true)
-  await again.user.click(screen.getByRole('radio', { name: 'Rows of 40 pixels' }))
-  expect(said()).toBe(false)
-})
-
 test('a screen laid over others searches both', async () => {
   open('/pledges')
   expect(await screen.findByRole('searchbox', { name: 'Search pledges and repairs' })).toBeDefined()
@@ -135,4 +117,23 @@ test.each([
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(empty)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByText(/^Showing/)).toBeNull()
+})
+
+// the last one: what is fetched later on a page is another module after it
+test('low rows are kept for whoever chose them, and said where the tokens read it', async () => {
+  const { user, unmount } = open('/scales', { 'GET /api/scales': paged(rows) })
+  const low = async () => within(await footer()).getByRole('radio', { name: 'Rows of 32 pixels' })
+  const said = () => document.documentElement.hasAttribute('data-low-rows')
+  expect(await low()).toHaveProperty('checked', false)
+  await user.click(await low())
+  expect(said()).toBe(true)
+  unmount()
+  vi.resetModules()
+  document.documentElement.removeAttribute('data-low-rows')
+  await import('../../../src/client/screen/kept-choices.ts') // as the next visit does
+  expect(said()).toBe(true)
+  const again = open('/scales', { 'GET /api/scales': paged(rows) })
+  expect(await low()).toHaveProperty('checked', true)
+  await again.user.click(screen.getByRole('radio', { name: 'Rows of 40 pixels' }))
+  expect(said()).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asked } from '../../../src/client/design/overlay/Prompt.tsx'
-import { LeaveGuard, LeaveGuardProvider, useGuarded } from '../../../src/client/navigation/leave-guard.ts'
+import { useGuarded } from '../../../src/client/navigation/guarded.ts'
+import { LeaveGuard, LeaveGuardProvider } from '../../../src/client/navigation/leave-guard.ts'
 import { type GuardedHistory, guardedHistory } from '../../../src/client/navigation/Navigation.tsx'
 
 let guard: LeaveGuard
@@ -95,4 +96,25 @@ test('closing the tab is held up only while there are unsaved changes', () => {
   expect(closing()).toBe(true)
   form.rerender({ dirty: false })
   expect(closing()).toBe(false)
+})
+
+test('where a save ends before the browser is back at its screen, the way goes on from there', async () => {
+  history.push('/roles')
+  const saved = Promise.withResolvers<void>()
+  void guard.during(saved.promise)
+  const go = window.history.go.bind(window.history)
+  const steps: (readonly [by: number, take: () => void])[] = []
+  vi.spyOn(window.history, 'go').mockImplementation((by = 0) => void steps.push([by, () => go(by)]))
+  const taken = () => steps.map(([by]) => by)
+  window.history.back()
+  await waitFor(() => expect(taken()).toEqual([1]))
+  saved.resolve()
+  await saved.promise
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(taken()).toEqual([1])
+  steps[0]?.[1]()
+  await waitFor(() => expect(taken()).toEqual([1, -1]))
+  steps[1]?.[1]()
+  await waitFor(() => expect(path()).toBe('/scale-form/1'))
+  vi.restoreAllMocks()
 })

@@ -2,8 +2,11 @@ import { waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Requests } from '../../../src/client/request/requests.ts'
+import { userIn } from '../../../src/client/request/user.ts'
 import { Failed } from '../../../src/client/request/wire.ts'
 import { answering } from '../answering.ts'
+
+const ann = userIn({ id: 1, name: 'Ann', email: 'ann@example.org' })
 
 let requests: Requests
 beforeEach(() => {
@@ -140,15 +143,58 @@ describe('a call that fails', () => {
 })
 
 test('when the session ends in mid-work the call waits, and is made again with the new token', async () => {
-  requests.session.started()
+  requests.session.started(ann)
   const calls = answering(({ headers }) =>
     headers.get('authorization') === 'Bearer secret-2' ? { body: { data: 'saved' } } : { status: 401 },
   )
   const saving = requests.call('POST', '/api/scales', { name: 'Water' })
-  await waitFor(() => expect(requests.session.signInNeeded.get()).toBe(true))
+  await waitFor(() => expect(requests.session.signInNeeded.get()).toEqual({ instead: null }))
   expect(Cookies.get('token')).toBeUndefined()
   requests.session.renewed('secret-2')
   expect(await saving).toEqual({ data: 'saved' })
-  expect(requests.session.signInNeeded.get()).toBe(false)
+  expect(requests.session.signInNeeded.get()).toBeNull()
   expect(calls.map(({ body }) => body)).toEqual([{ name: 'Water' }, { name: 'Water' }])
+})
+
+describe('where another tab has put another token in its place', () => {
+  const whoBy = (token: string | null) =>
+    token === 'Bearer zoe-1' ? { id: 2, name: 'Zoe' } : { id: 1, name: 'Ann', email: 'ann@example.org' }
+
+  test('of the same person, calls go on with that one', async () => {
+    requests.session.started(ann)
+    const calls = answering(({ headers, path }) => ({
+      body: path === '/api/user' ? whoBy(headers.get('authorization')) : { data: 'saved' },
+    }))
+    Cookies.set('token', 'secret-2')
+    expect(await requests.call('POST', '/api/scales', { name: 'Water' })).toEqual({ data: 'saved' })
+    expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+      ['/api/user', 'Bearer secret-2'],
+      ['/api/scales', 'Bearer secret-2'],
+    ])
+  })
+
+  test('of somebody else, nothing is sent until the same person signs in again', async () => {
+    requests.session.started(ann)
+    const calls = answering(({ headers, path }) => ({
+      body: path === '/api/user' ? whoBy(headers.get('authorization')) : { data: 'saved' },
+    }))
+    Cookies.set('token', 'zoe-1')
+    const saving = requests.call('POST', '/api/scales', { name: 'Water' })
+    requests.prefetch('/api/scales?page=2')
+    await waitFor(() => expect(requests.session.signInNeeded.get()).toEqual({ instead: 'Zoe' }))
+    expect(calls.map(({ path }) => path)).toEqual(['/api/user'])
+    requests.session.renewed('secret-2')
+    expect(await saving).toEqual({ data: 'saved' })
+    expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer secret-2')
+  })
+
+  test('what leaves takes nothing of theirs along', async () => {
+    requests.session.started(ann)
+    const calls = answering(() => ({ status: 401 }))
+    Cookies.set('token', 'zoe-1')
+    await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {})
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer secret-1')
+    requests.session.leave()
+    expect(Cookies.get('token')).toBe('zoe-1')
+  })
 })

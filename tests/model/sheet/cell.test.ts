@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cell, guarded, handedBack, unguarded } from '../../../src/model/sheet/cell.ts'
+import { type Cell, guarded, handedBack, parts, unguarded } from '../../../src/model/sheet/cell.ts'
 
 /** Texts that often begin as formulas do, also behind apostrophes. */
 const texts = fc
   .tuple(
-    fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') }),
+    fc.string({
+      unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ';', ',', '＝', '－', 'a', ' '),
+    }),
     fc.string({ unit: 'grapheme' }),
   )
   .map((parts) => parts.join(''))
@@ -15,13 +17,25 @@ test.each([
   ['+45 12 34', "'+45 12 34"],
   ['-5', "'-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', "'\r=1"],
+  ['\r=1', "'\r'=1"],
   ["'=1", "''=1"],
   ["''=1", "'''=1"],
   ["'quoted'", "'quoted'"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠x', "'＠x"],
+  ['x;=HYPERLINK("http://evil/")', `x;'=HYPERLINK("http://evil/")`],
+  ["x;'=1;''-2", "x;''=1;'''-2"],
+  ['a\t+1', "a\t'+1"],
+  ['a\r\n@b', "a\r\n'@b"],
+  ['a;＝1', "a;'＝1"],
+  ['-1;-2', "'-1;'-2"],
+  ['\t=1', "'\t'=1"],
+  ['\n=1', "\n'=1"],
+  ['a; b', 'a; b'],
+  ['a,=1', 'a,=1'],
   [' =1', ' =1'],
-  ['\n=1', '\n=1'],
   ['a=1', 'a=1'],
   ['', ''],
 ])('%j stands in a file as %j', (text, written) => {
@@ -30,14 +44,29 @@ test.each([
 })
 
 test("a person's own apostrophe stays where no formula follows", () => {
-  expect(["'90s", "'", "''", "it's", '=1'].map(unguarded)).toEqual(["'90s", "'", "''", "it's", '=1'])
+  expect(["'90s", "'", "''", "it's", '=1'].map((text) => unguarded(text))).toEqual([
+    "'90s",
+    "'",
+    "''",
+    "it's",
+    '=1',
+  ])
+})
+
+test('in a file with semicolons a comma parts as well', () => {
+  expect(guarded('a,=1', ';')).toBe("a,'=1")
+  expect(unguarded("a,'=1", ';')).toBe('a,=1')
+  expect(unguarded("a,'=1")).toBe("a,'=1")
 })
 
 test('every text comes back, and none stands in a file as a formula', () => {
   fc.assert(
-    fc.property(texts, (text) => {
-      expect(unguarded(guarded(text))).toBe(text)
-      expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/)
+    fc.property(texts, fc.constantFrom(...parts), (text, part) => {
+      const written = guarded(text, part)
+      expect(unguarded(written, part)).toBe(text)
+      expect(written).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
+      for (const piece of written.split(part === ';' ? /[,;\t\r\n]/ : /[;\t\r\n]/).slice(1))
+        expect(piece).not.toMatch(/^[=+\-@＝＋－＠]/)
     }),
     { numRuns: 2000 },
   )
@@ -48,7 +77,7 @@ test.each<[Cell, Cell]>([
   ['+1.234,50', '+1.234,50'],
   ['-5+cmd', "'-5+cmd"],
   ['=1', "'=1"],
-  ["'=1", "'=1"],
+  ["'=1", "''=1"],
   ['text', 'text'],
   [-5, -5],
   [true, true],

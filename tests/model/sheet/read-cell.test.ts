@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { spelled, unreadCell } from '#texts/sheets'
+import { unreadCell } from '#texts/sheets'
+import { spelled, writtenNumber } from '#texts/written'
 import type { Field, Kind } from '../../../src/descriptor/index.ts'
 import type { Cell } from '../../../src/model/sheet/cell.ts'
 import { readCell } from '../../../src/model/sheet/read-cell.ts'
@@ -17,6 +18,10 @@ const read = (kind: Kind, cell: Cell, spelling: string | null, more?: Partial<Fi
 
 const told = (cases: readonly Case[]) => cases.map((each) => [JSON.stringify(each[0]), each] as const)
 
+const serial = (text: string) => ({
+  message: `“${text}” is no day. In Excel it is the number of 21-11-2026: choose that for this column where it is meant.`,
+})
+
 describe('a day', () => {
   const none = (text: string) => ({ message: unreadCell.day(text, '31-12-2026') })
   const noneOther = (text: string) => ({ message: unreadCell.day(text, '12-31-2026') })
@@ -31,6 +36,18 @@ describe('a day', () => {
     ['5/6/69', '1969-06-05', '1969-05-06'],
     ['5/6/00', '2000-06-05', '2000-05-06'],
     ['01-02-0003', '0003-02-01', '0003-01-02'],
+    ...['21112026', '2111 2026', '211126'].map((text): Case => [text, '2026-11-21']),
+    ['20261121', '2026-11-21', '2026-11-21'],
+    ['11212026', none('11212026'), '2026-11-21'],
+    ...[
+      '2026-11-21T00:00:00.000Z',
+      '2026-11-21T00:00:00Z',
+      '2026-11-21T00:00:00+02:00',
+      '２０２６-１１-２１',
+    ].map((text): Case => [text, '2026-11-21', '2026-11-21']),
+    ...['21-11-2026 09:30', '2026-11-21T09:30:00Z', '21 Nov 2026, 14.30'].map(
+      (text): Case => [text, { message: spelled.timeOfDay(text, '21-11-2026') }],
+    ),
     ...['2026-11-21', '2026/11/21', '2026.11.21', '2026-11-21T00:00:00', '2026-11-21 00:00'].map(
       (text): Case => [text, '2026-11-21', '2026-11-21'],
     ),
@@ -51,11 +68,11 @@ describe('a day', () => {
     ['29 Feb 1900', { message: 'February 1900 has 28 days.' }, { message: 'February 1900 has 28 days.' }],
     ['2026-06-31', { message: spelled.noSuchDay(2026, 6, 30) }, { message: spelled.noSuchDay(2026, 6, 30) }],
     ['01-01-0000', none('01-01-0000'), noneOther('01-01-0000')],
-    ...['soon', '21-11', '21-11/2026', '21-11-026', '21 Foo 2026', '21-11-2026 09:30', '2026-13-01'].map(
+    ...['soon', '21-11', '21-11/2026', '21-11-026', '21 Foo 2026', '2026-13-01', '5-12', 'today'].map(
       (text): Case => [text, none(text), noneOther(text)],
     ),
     [`${'a'.repeat(50)}`, none(`${'a'.repeat(40)}…`)],
-    [46347, none('46347'), none('46347')],
+    [46347, serial('46347'), serial('46347')],
     [true, none('TRUE')],
   ]
   test.each(told(cases))('%s', (_, [cell, own, other]) => {
@@ -89,20 +106,25 @@ describe('a time', () => {
     ['21-11-2026 08:30 UTC', half],
     ['21-11-2026 09:30 UTC+01:00', half],
     ['21-11-2026', '2026-11-20T23:00:00Z'],
+    ...['21112026 1430', '21-11-2026 14.30', '21 Nov 2026 14h30', '21.11.26, 2.30 pm', '21 11 2026 1430'].map(
+      (text): Case => [text, '2026-11-21T13:30:00Z'],
+    ),
+    ['21 11 2026', '2026-11-20T23:00:00Z'],
     ['25-10-2026 02:30 UTC+01:00', '2026-10-25T01:30:00Z'],
     ['25-10-2026 02:30 UTC+02:00', '2026-10-25T00:30:00Z'],
     ['01-01-1800 00:53:28 UTC+00:53:28', '1800-01-01T00:00:00Z'],
-    ['25-10-2026 02:30', { message: 'This time exists twice: add UTC+02:00 or UTC+01:00.' }],
+    ['25-10-2026 02:30', { message: 'This time exists twice: add UTC+02:00 or UTC+01:00.', asks: true }],
     ['29-03-2026 02:30', { message: spelled.skipped }],
     ['31-02-2026 09:30', { message: 'February 2026 has 28 days.' }],
     ...['25:00', '24:00', '09:60', '13:30 PM', '0:30 AM'].map(
       (time): Case => [`21-11-2026 ${time}`, { message: spelled.noSuchTime }],
     ),
-    ['2026-11-21T09:30:00.250Z', { message: spelled.fraction }],
+    ['2026-11-21T09:30:00.250Z', '2026-11-21T09:30:00Z'],
+    ['2026-11-21T09:30:00.999999+01:00', '2026-11-21T08:30:00Z'],
     ...['soon', '09:30', '21-11-2026 9', '21-11-2026 09:30 CET', '21-11-2026 09:30+25:00'].map(
       (text): Case => [text, none(text)],
     ),
-    [46347.4, none('46347.4')],
+    [46347.4, serial('46347.4')],
   ]
   test.each(told(cases))('%s', (_, [cell, own, other]) => {
     expect(read('datetime', cell, null)).toEqual(own)
@@ -118,12 +140,16 @@ describe('a time', () => {
 describe('a number', () => {
   const none = (text: string) => ({ message: unreadCell.number(text, '1,234.50') })
   const noneOther = (text: string) => ({ message: unreadCell.number(text, '1.234,50') })
+  const asked = (message: string) => ({ message, asks: true })
+  const comma = (text: string, one: string, other: string) => asked(writtenNumber.comma(text, one, other))
+  const group = (text: string, whole: string) => asked(writtenNumber.group(text, whole, 2))
   const cases: readonly Case[] = [
-    ['1234.5', '1234.5', noneOther('1234.5')],
+    ['1234.5', '1234.5', comma('1234.5', '1234,5', '12345')],
     ['1,234.5', '1234.5', noneOther('1,234.5')],
     ['1.234,5', none('1.234,5'), '1234.5'],
-    ['1,234', '1234', '1.234'],
-    ['1.234', '1.234', '1234'],
+    ['1,234', '1234', group('1,234', '1234')],
+    ['1.234', group('1.234', '1234'), '1234'],
+    ['1,500', '1500', group('1,500', '1500')],
     ['12,34,567.5', '1234567.5', noneOther('12,34,567.5')],
     ...[' ', '\u00a0', '\u202f', '\u2009', "'", '’'].flatMap((group): readonly Case[] => [
       [`1${group}234${group}567.5`, '1234567.5'],
@@ -136,7 +162,17 @@ describe('a number', () => {
     ['–0.5', '-0.5'],
     ['.5', '0.5'],
     ['5.', '5', noneOther('5.')],
-    ...['1,234 567', '1,2345', '12,34', '5 %', '5%', '1e3', '', '-', '.', '5-', 'five', '€ 5', '0x10'].map(
+    ['(1,234.50)', '-1234.50', noneOther('(1,234.50)')],
+    ['1,234.50-', '-1234.50'],
+    ...['5-', '(5)', '（５）', '- 5', '－５', '٥-'].map((text): Case => [text, '-5', '-5']),
+    ...['-', '–', '—', '−'].map((text): Case => [text, '0', '0']),
+    ['12.5000', '12.50'],
+    ['0,500', comma('0,500', '0.500', '500'), '0.50'],
+    ['1,2345', comma('1,2345', '1.2345', '12345'), '1.2345'],
+    ['12,34', comma('12,34', '12.34', '1234'), '12.34'],
+    ['15%', asked(writtenNumber.percent('15%', '15', '0.15'))],
+    ['1,500 %', asked(writtenNumber.percent('1,500 %', '1500', '15'))],
+    ...['1,234 567', '1e3', '', '+', '.', '--5', '(5)-', '(-5)', '()', '5 % %', 'five', '€ 5', '0x10'].map(
       (text): Case => [text, none(text)],
     ),
     [1234.5, '1234.5', '1234.5'],

@@ -18,8 +18,8 @@ import {
   url,
 } from '../../../src/descriptor/index.ts'
 import { build, detailsOf, type FieldModel, kinds, type Model, meaningOf } from '../../../src/model/index.ts'
-import { type Cell, unguarded } from '../../../src/model/sheet/cell.ts'
-import { exportedCell, exportedText } from '../../../src/model/sheet/exported-cell.ts'
+import { type Cell, parts, unguarded } from '../../../src/model/sheet/cell.ts'
+import { exportedCell, writtenText } from '../../../src/model/sheet/exported-cell.ts'
 import { readCell } from '../../../src/model/sheet/read-cell.ts'
 import { wallOf } from '../../../src/model/values/instant.ts'
 import app from '../../products/workshop/app.ts'
@@ -142,7 +142,7 @@ const stored = (field: FieldModel): fc.Arbitrary<unknown> => {
 
 /** What the field holds after an import of the cell, as the lines of a file are read. */
 const readBack = (field: FieldModel, cell: Cell, spelling: string | null, zone: string): unknown => {
-  const read = readCell(field, typeof cell === 'string' ? unguarded(cell) : cell, spelling, zone)
+  const read = readCell(field, cell, spelling, zone)
   const accepted = 'value' in read ? meaningOf(field.kind).accept(read.value, field) : read
   return 'value' in accepted ? accepted.value : accepted
 }
@@ -162,8 +162,10 @@ const every = (field: FieldModel, check: (value: unknown, zoned: Model) => void)
 describe.each(casting.fields.map((field) => [field.name, field] as const))('%s', (_, field) => {
   test('what an export writes is read as the value that it was', () => {
     every(field, (value, zoned) => {
-      const written = exportedText(zoned, column(field), { id: 1, [field.key]: value })
-      expect(readBack(field, written, null, zoned.zone)).toEqual(value)
+      for (const part of parts) {
+        const written = writtenText(zoned, column(field), { id: 1, [field.key]: value }, part)
+        expect(readBack(field, unguarded(written, part), null, zoned.zone)).toEqual(value)
+      }
     })
   })
 

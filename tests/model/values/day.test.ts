@@ -44,6 +44,16 @@ describe('days are counted by the calendar', () => {
   })
 
   test.each([
+    ['9999-12-31', 1, '9999-12-31'],
+    ['9999-12-30', 7, '9999-12-31'],
+    ['0001-01-01', -1, '0001-01-01'],
+    ['2026-11-27', 1e9, '9999-12-31'],
+    ['2026-11-27', -1e9, '0001-01-01'],
+  ])('%s and %i days stay within the calendar: %s', (from, days, to) => {
+    expect(addDays(from, days)).toBe(to)
+  })
+
+  test.each([
     ['today', '2026-02-27'],
     ['today+3d', '2026-03-02'],
     ['today-7d', '2026-02-20'],

@@ -48,6 +48,20 @@ test.each(['\u00a0', '\u1680', '\u2003', '\u2007', '\u202f', '\u205f', '\u3000',
   },
 )
 
+test.each([
+  ['a break', 'Alpha\nBeta', 'Alpha Beta'],
+  ['a run of breaks with the spaces around it', 'Alpha \r\n\t\u2029 Beta', 'Alpha Beta'],
+  ['what nobody sees between breaks', 'Alpha\n\u200b\nBeta', 'Alpha Beta'],
+  ['an odd space beside a break', 'Alpha\u00a0\nBeta', 'Alpha Beta'],
+  ['a break at the ends', '\u0085\vAlpha Beta\f\u2028', 'Alpha Beta'],
+  ['a tab', 'Alpha\tBeta', 'Alpha Beta'],
+])('%s is one space in a line', (_, text, kept) => {
+  expect(keptText(text)).toBe(kept)
+  expect(keptText(kept)).toBe(kept)
+})
+
+test('two spaces that were typed stay two', () => expect(keptText('Alpha  Beta\n')).toBe('Alpha  Beta'))
+
 test('what a line keeps of itself stays', () => {
   for (const text of [
     '❤\ufe0f\u200d🔥',

@@ -43,7 +43,7 @@ describe.each(databases)('a change of many rows, on %s', (database) => {
       changes: 1,
       same: 1,
       refused: [
-        { count: 2, reason: 'Remarks is only for where Action is Promised.', sample: [ids[0], ids[3]] },
+        { count: 2, reason: 'Remarks can be set once Action is Promised.', sample: [ids[0], ids[3]] },
       ],
       mark: expect.any(String),
     })

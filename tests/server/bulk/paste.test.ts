@@ -45,11 +45,12 @@ describe.each(databases)('a paste over several rows, on %s', (database) => {
           becomes: 'refused',
           reason: expect.stringContaining('Last Date'),
           fields: ['last_date'],
+          errors: { last_date: expect.stringContaining('Last Date') },
         },
         {
           id: four,
           becomes: 'refused',
-          reason: 'Remarks is only for where Action is Promised.',
+          reason: 'Remarks can be set once Action is Promised.',
           fields: [],
         },
         { id: 999_999, becomes: 'refused', reason: 'It was deleted meanwhile.', fields: [] },
@@ -104,8 +105,15 @@ describe.each(databases)('a paste over several rows, on %s', (database) => {
     ])
     const [twice] = (await preview([{ id: one, labels: { customer_id: alike.name } }])).rows
     expect(twice.reason).toBe(`Customer: several are called “${alike.name}”. Choose one in the form.`)
-    await doIt([{ id: one, labels: { action_id: 'Promised' } }])
-    expect((await item(one)).action.name).toBe('Promised')
+    for (const [text, name] of [
+      ['Promised', 'Promised'],
+      ['declined', 'Declined'], // as an import takes it, and as no two may share a name
+      [' PROMISED ', 'Promised'],
+      ['Ｄeclined', 'Declined'],
+    ] as const) {
+      await doIt([{ id: one, labels: { action_id: text } }])
+      expect((await item(one)).action.name).toBe(name)
+    }
   })
 
   test.each([

@@ -226,3 +226,43 @@ test('a connection that dies in the moment in which it is lent out does not end 
   expect(died).toBe(1)
   expect(await own.all('select 1 as one')).toEqual([{ one: 1 }])
 })
+
+test('one client is asked one thing at a time, whatever a transaction asks for at once', async () => {
+  const query = Client.prototype.query
+  const [under, overlapped] = [new Map<unknown, number>(), [] as string[]]
+  Client.prototype.query = function (this: Client, ...asked: never[]) {
+    const answer = (query as (...all: never[]) => Promise<unknown> | undefined).apply(this, asked)
+    if (!answer) return // the pool's own way, for a statement without a transaction
+    if (under.get(this)) overlapped.push(inspect(asked[0]))
+    under.set(this, (under.get(this) ?? 0) + 1)
+    const end = () => void under.set(this, (under.get(this) ?? 0) - 1)
+    answer.then(end, end)
+    return answer
+  } as typeof query
+  try {
+    const numbers = [1, 2, 3, 4, 5]
+    const ask = (reader: { rows: Database['rows'] }) =>
+      Promise.all(numbers.map((number) => reader.rows('select cast(? as integer)', [number])))
+    const answers = numbers.map((number) => [[number]])
+    const before = await value(1)
+    expect(await first.write((writer) => ask(writer))).toEqual(answers)
+    expect(await first.snapshot((reader) => ask(reader))).toEqual(answers)
+    const failed = first.write((writer) =>
+      Promise.all([
+        writer.run('update counters set value = value + 1'),
+        writer.run('select 1/0'),
+        ask(writer),
+      ]),
+    )
+    await expect(failed).rejects.toThrow('division by zero')
+    const unheard = first.write(async (writer) => {
+      void writer.run('select pg_sleep(0.05)')
+      void writer.run('update counters set value = 70 where id = 2')
+    })
+    await unheard
+    expect([await value(1), await value(2)]).toEqual([before, 70])
+  } finally {
+    Client.prototype.query = query
+  }
+  expect(overlapped).toEqual([])
+})

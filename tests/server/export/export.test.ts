@@ -211,6 +211,10 @@ describe('what is in the cells', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ["'=1", "''=1"],
     ["'quoted'", "'quoted'"],
+    ['+30 210 1234567', "'+30 210 1234567"],
+    ['＝1+1', "'＝1+1"],
+    ['x;=HYPERLINK(1)', "x;'=HYPERLINK(1)"],
+    ['two\n-1', `"two\n'-1"`],
     ['a "quote", and a comma', '"a ""quote"", and a comma"'],
     ['two\nlines', '"two\nlines"'],
     ['plain', 'plain'],
@@ -220,8 +224,43 @@ describe('what is in the cells', () => {
     const { csv, json, xlsx } = await cells(`ids=${id}&columns=remarks`)
     expect(csv).toBe(`ID,Remark,Why\r\n${id},${written},No decision yet\r\n`)
     expect(json).toEqual([{ ID: id, Remark: remarks, Why: 'No decision yet' }])
-    const guarded = /^'?'?[=+\-@]/.test(written) && written.startsWith("'") ? written : remarks
-    expect(xlsx[1]).toEqual([id, guarded, 'No decision yet'])
+    expect(xlsx[1]).toEqual([id, remarks, 'No decision yet']) // what is a text in a workbook is no formula
+  })
+
+  test.each([';', '%3B'])('delimiter=%s has semicolons, and a comma parts no more', async (said) => {
+    const remarks = 'a, b; c,=1;+2'
+    const id = await made('repairs', { ...(await server.needed('Semicolons')), remarks })
+    const answer = await fetch(
+      `${server.url}/api/repairs/export?format=csv&ids=${id}&columns=remarks,customer&delimiter=${said}`,
+      { headers: { authorization: `Bearer ${server.token}` } },
+    )
+    expect((await answer.text()).trimStart().split('\r\n').slice(0, 2)).toEqual([
+      'ID;Remark;Customer;Why',
+      `${id};"a, b; c,'=1;'+2";Semicolons;No decision yet`,
+    ])
+  })
+
+  test.each(['semicolon', '|', '%09', ';;', 'x'.repeat(80)])('delimiter=%s is refused', async (said) => {
+    const { status, body } = await server.call('GET', `/api/repairs/export?format=csv&delimiter=${said}`)
+    expect(status).toBe(422)
+    expect(body.errors.delimiter[0]).toMatch(/^delimiter must be a comma or a semicolon, not "/)
+  })
+
+  test.each([',', ';'])('a file of ours with %j between is the same when it comes in', async (delimiter) => {
+    for (const remarks of ['x;=1', "x;'=1", '=1,=2', "'=1", 'a\n+1;-2,@3', '＝1;＋2'])
+      await made('repairs', { ...(await server.needed(`Back ${delimiter}`)), remarks })
+    const query = `format=csv&columns=remarks,last_date&delimiter=${encodeURIComponent(delimiter)}`
+    const file = await fetch(`${server.url}/api/repairs/export?${query}`, {
+      headers: { authorization: `Bearer ${server.token}` },
+    })
+    const answer = await fetch(`${server.url}/api/repairs/import?dry=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'text/csv' },
+      body: await file.arrayBuffer(),
+    })
+    const { data } = (await answer.json()) as Loose
+    expect(data).toMatchObject({ create: 0, change: 0, refused: 0 })
+    expect(data.same).toBeGreaterThan(5)
   })
 
   test('days are days, and numbers are numbers', async () => {

@@ -153,6 +153,34 @@ describe.each(databases)('views as calendars, on %s', (database) => {
     expect(JSON.stringify(body)).not.toContain(secret)
   })
 
+  test('a row on the last day of the calendar leaves it readable', async () => {
+    const reader = await person('repairs.read')
+    const { id } = await repair('9999-12-31')
+    const { address } = await feedOf(reader, all)
+    const text = await (await fetched(address)).text()
+    const own = text.split('BEGIN:VEVENT').find((each) => each.includes(`repair-${id}@`)) ?? ''
+    expect(own).toMatch(/\r\nDTSTART;VALUE=DATE:99991231\r\n/)
+    expect(own).not.toContain('DTEND')
+    expect(
+      text.match(/^DT(START|END).*$/gm)?.filter((line) => !/^DT\w+;VALUE=DATE:\d{8}$/.test(line)),
+    ).toEqual([])
+    const event = eventsIn(text).find(({ uid }) => uid === `repair-${id}@office.example.org`)
+    expect([String(event?.startDate), event?.startDate.isDate]).toEqual(['9999-12-31', true])
+    await server.call('DELETE', `/api/repairs/${id}`)
+  })
+
+  test('what programs add to its address to read anew is passed over', async () => {
+    const { address } = await feedOf(await person('repairs.read'), all)
+    const text = await (await fetched(address)).text()
+    const path = new URL(address).pathname
+    for (const further of ['?anything', '?x=1&x=2', '?nocache=17', '/', '/?x=1', '?page=none'])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await fetch(`${server.url}${path}${further}`, { method })
+        expect([further, answer.status]).toEqual([further, 200])
+        expect(await answer.text()).toBe(method === 'GET' ? text : '')
+      }
+  })
+
   test('whoever guesses often is not looked up any more, and who has one is', async () => {
     const reader = await person('repairs.read')
     const [{ address }, { address: later }] = [await feedOf(reader, all), await feedOf(reader, all)]

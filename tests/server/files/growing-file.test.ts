@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { Gone, GrowingFile } from '../../../src/server/files/growing-file.ts'
-import { Room } from '../../../src/server/files/room.ts'
+import { Room } from '../../../src/server/room/room.ts'
 
 /** A file, and how often it was said to be gone. */
 const openFile = async (room = new Room()) => {
@@ -91,6 +91,6 @@ test('none is begun where the disk has hardly any left', async () => {
   const room = new Room({ leastFree: Number.MAX_SAFE_INTEGER })
   await expect(GrowingFile.open(room, () => {})).rejects.toMatchObject({
     status: 507,
-    message: 'There is no room for the file now. Try again in a while, or export fewer rows.',
+    message: 'There is no room for the file now. Try again in a while, or with fewer rows.',
   })
 })

@@ -134,7 +134,7 @@ describe.each(databases)('an import, on %s', (database) => {
     const refused = await send('claims/import', csv, { dry: '1' })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { formats: ['“Wanted by” can be read in two ways. Say in which.'] },
+      { formats: ['“Wanted by” can be read in several ways. Say in which.'] },
     ])
     const formats = { 'Wanted by': 'month-day-year' }
     expect((await doIt('claims', csv, { formats })).body.data).toMatchObject({ created: 2 })

@@ -51,7 +51,7 @@ const badNames: readonly Case[] = [
   ['a path', '../passwd.pdf', pdf('x'), invalidFile.path],
   ['a path of Windows', '..\\x.pdf', pdf('x'), invalidFile.path],
   ['NUL', 'x\0.pdf', pdf('x'), invalidFile.control],
-  ['a line break', 'x\n.pdf', pdf('x'), invalidFile.control],
+  ['a control', 'x\u0007.pdf', pdf('x'), invalidFile.control],
   ['a name that turns round', 'x\u202efdp.pdf', pdf('x'), invalidFile.turning],
   ['a name with a gap that is not seen', 'a\u200db.pdf', pdf('x'), invalidFile.turning],
   ['300 characters', `${'x'.repeat(296)}.pdf`, pdf('x'), invalidFile.longName(200)],
@@ -68,6 +68,11 @@ test.each(badNames)('a name is refused: %s', async (_, name, content, says) => {
   expect([status, body.errors]).toEqual([422, { name: [says] }])
 })
 
+test('a line break in a name is a space', async () => {
+  const { status, body } = await sendFile(server, { field: 'contract', name: 'Of\r\n\tMay.pdf' }, pdf('x'))
+  expect([status, body.data?.name]).toEqual([201, 'Of May.pdf'])
+})
+
 const of = (ending: string, says: string, found: Parameters<typeof invalidFile.otherContent>[2]) =>
   invalidFile.otherContent(ending, says, found)
 
@@ -77,7 +82,40 @@ const badContent: readonly (readonly [field: string, ...Case])[] = [
   ['contract', 'a program of Windows', 'x.pdf', 'MZ\x90\0', of('pdf', 'PDF', { is: 'program' })],
   ['contract', 'a program of Linux', 'x.pdf', '\x7fELF', of('pdf', 'PDF', { is: 'program' })],
   ['contract', 'a page', 'x.pdf', '<!doctype html><script>1</script>', of('pdf', 'PDF', { is: 'page' })],
-  ['contract', 'a PDF behind something', 'x.pdf', `x${pdf('x')}`, of('pdf', 'PDF', null)],
+  ['contract', 'a PDF behind too much', 'x.pdf', `${'x'.repeat(1025)}${pdf('x')}`, of('pdf', 'PDF', null)],
+  [
+    'contract',
+    'a PDF behind an archive',
+    'x.pdf',
+    Buffer.concat([zip, pdf('x')]),
+    of('pdf', 'PDF', { says: 'a ZIP archive' }),
+  ],
+  ['contract', 'a PDF behind a picture', 'x.pdf', 'GIF89a%PDF-1.4', of('pdf', 'PDF', { says: 'GIF' })],
+  ['contract', 'a PDF behind a script', 'x.pdf', '#!/bin/sh\n%PDF-1.4', of('pdf', 'PDF', { is: 'program' })],
+  ['contract', 'a PDF behind a page', 'x.pdf', '<html>%PDF-1.4', of('pdf', 'PDF', { is: 'page' })],
+  [
+    'contract',
+    'a PDF beside a page',
+    'x.pdf',
+    '\n%PDF-1.4 <script>',
+    invalidFile.twoThings('PDF', { is: 'page' }),
+  ],
+  ['papers', 'a page', 'x.eml', '<html>From: x', of('eml', 'a mail', { is: 'page' })],
+  ['papers', 'no mail', 'x.eml', 'Hello,\nthis is no mail.', of('eml', 'a mail', null)],
+  [
+    'papers',
+    'a page behind a comment',
+    'x.txt',
+    '\ufeff <!-- x -->\n<HTML lang="en">',
+    of('txt', 'text', { is: 'page' }),
+  ],
+  [
+    'papers',
+    'a page in UTF-16',
+    'x.txt',
+    Buffer.from('\ufeff<!DOCTYPE html>', 'utf16le'),
+    of('txt', 'text', { is: 'page' }),
+  ],
   [
     'contract',
     'PDF and archive',
@@ -152,6 +190,23 @@ test.each(badContent)('%s: content is refused: %s', async (field, _, name, conte
 
 const good: readonly (readonly [field: string, name: string, content: Buffer | string, type: string])[] = [
   ['papers', 'drawing.svg', svg('<rect style="fill:url(#a)" width="1"/>'), 'image/svg+xml'],
+  ['papers', 'note.txt', 'Use <table> for <script>alert(1)</script>', 'text/plain'],
+  ['papers', 'table.csv', '<table>;<html>\n1;2', 'text/csv'],
+  [
+    'papers',
+    'sent.eml',
+    'From: a@example.org\r\nSubject: x\r\n\r\n<html><body>Hello</body></html>',
+    'message/rfc822',
+  ],
+  [
+    'papers',
+    'box.eml',
+    'From a@example.org Mon\nReceived: x\n\n<!doctype html><script>1</script>',
+    'message/rfc822',
+  ],
+  ['contract', 'lines.pdf', `\n\n\n${pdf('x')}`, 'application/pdf'],
+  ['contract', 'posted.pdf', `Content-Type: application/pdf\r\n\r\n${pdf('x')}`, 'application/pdf'],
+  ['contract', 'junk.pdf', Buffer.concat([Buffer.alloc(1024, 1), pdf('x')]), 'application/pdf'],
   ['papers', 'prices.csv', 'a;b\r\n1;2', 'text/csv'],
   ['papers', 'old.txt', Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]), 'text/plain'],
   ['papers', 'wide.txt', Buffer.from('\ufeffwide', 'utf16le'), 'text/plain'],
@@ -195,6 +250,12 @@ test('what is too large is refused before a byte of it is read, or while it come
   )
   const streamed = await sendFile(server, { field: 'contract', name: 'x.pdf' }, pieces)
   expect([streamed.status, streamed.body.message]).toEqual([413, invalidFile.tooLarge(null, largest)])
+})
+
+test('a PDF is one, too, behind what careless programs write before it', async () => {
+  const before = `${'\r\n'.repeat(500)}\0\x01 `
+  const sent = await sendFile(server, { field: 'contract', name: 'behind.pdf' }, `${before}${pdf('x')}`)
+  expect([sent.status, sent.body.data?.type]).toEqual([201, 'application/pdf'])
 })
 
 test('what was refused leaves nothing behind', () => {

@@ -58,7 +58,7 @@ describe.each(databases)('images on %s', (database) => {
 
   test('another takes its place: the history names both, and the former comes back', async () => {
     const first = (await send('First.png', png)).body.data
-    const second = (await send('Second.gif', 'GIF89a')).body.data
+    const second = (await send('Second.gif', 'GIF89a\x01\0\x01\0\0\0\0;')).body.data
     const { id } = await server.make('dossiers', { title: 'Two', photo: first.id })
     await server.call('PUT', `/api/dossiers/${id}`, { photo: second.id })
     const [entry] = (await server.call('GET', `/api/dossiers/${id}/history`)).body.data

@@ -5,6 +5,7 @@ import { readList } from '../../../src/server/rows/read/read-list.ts'
 import { loadRows } from '../../../src/server/rows/store/load-rows.ts'
 import { rebuild } from '../../../src/server/rows/store/search-index.ts'
 import { textKey } from '../../../src/server/schema/index.ts'
+import { countedKey } from '../../../src/server/sql/counted-key.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
 import { nobody, officeOn, today } from '../office.ts'
@@ -24,7 +25,7 @@ const rows = Array.from({ length: many }, (_, at) => ({
 }))
 type Row = (typeof rows)[number]
 
-const remarks = rows.map((row) => textKey(row.remarks, false))
+const remarks = rows.map((row) => countedKey(textKey(row.remarks, false)))
 
 const pending = (row: Row) => row.action === 1 && row.status !== 1
 const lists: Readonly<Record<string, (row: Row) => boolean>> = {

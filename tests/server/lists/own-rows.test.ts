@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { defaultQuery, type ListQuery } from '../../../src/model/index.ts'
+import { hitsIn } from '../../../src/model/values/hits.ts'
 import { fullAccess } from '../../../src/server/context/fields.ts'
 import { productSchema } from '../../../src/server/migrate/product-schema.ts'
 import { readKept } from '../../../src/server/rows/read/read-counts.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
 import { readListCounts } from '../../../src/server/rows/read/read-list-counts.ts'
+import { readOptions } from '../../../src/server/rows/read/read-options.ts'
 import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { allRows, countStatement, idsStatement, type View } from '../../../src/server/rows/read/statements.ts'
 import { loadRows } from '../../../src/server/rows/store/load-rows.ts'
+import { rebuild } from '../../../src/server/rows/store/search-index.ts'
 import { applySchema, planSchema } from '../../../src/server/schema/index.ts'
 import type { Reach } from '../../../src/server/sql/gate.ts'
 import { where } from '../../../src/server/sql/where.ts'
@@ -210,6 +213,28 @@ describe.each(databases)('rows of a scope on %s', (kind) => {
       }
     },
   )
+
+  test('are options by a keyword, the nearest first, over every page', async () => {
+    const keyword = 'petition 4'
+    await office.database.write((writer) => rebuild(office.parts, writer))
+    for (const held of [['own'], ['own', 'of-valley']]) {
+      const reach = await office.parts.reaches.of(holds(2, ...held))
+      const reached = held.map((scope) => rules[scope]?.(2)).join(' or ')
+      const rows = await office.database.rows(
+        `select id, title from petitions where (${reached}) and title like '%4%' order by title_key, id`,
+      )
+      const wanted = hitsIn(rows, ([, title]) => [String(title)], keyword).map(([id]) => Number(id))
+      const found: number[] = []
+      for (let page = 1; page <= Math.ceil(wanted.length / 25); page += 1) {
+        const query = { ...defaultQuery, keyword, page, per_page: 25 }
+        const asked = { query, ids: null, without: '' }
+        const { data } = JSON.parse(await readOptions(office.parts, petition(), reach, asked, today))
+        found.push(...data.map(({ id }: { id: number }) => id))
+      }
+      expect(found).toEqual(wanted)
+      expect(wanted.length).toBeGreaterThan(100)
+    }
+  })
 
   test('are as many as is kept for each person, whoever writes and whatever they change', async () => {
     const place = () => 1 + random(many)

@@ -66,9 +66,9 @@ test('PostgreSQL knows how many rows were moved into its tables', async () => {
 
 test('an index for searching that was filled anew is one whole, however many parts it was filled in', async () => {
   const database = await office(`sqlite:${join(folder, 'parts.db')}`, 450)
-  const parts = () => database.rows('select count(distinct segid) from engine_pieces_repairs_idx')
+  const parts = () => database.rows('select count(distinct segid) from engine_sought_repairs_idx')
   const smallParts =
-    "insert into engine_pieces_repairs (engine_pieces_repairs, rank) values ('hashsize', 500)"
+    "insert into engine_sought_repairs (engine_sought_repairs, rank) values ('hashsize', 500)"
   await database.write((writer) => writer.run(smallParts))
   for (const { over, fill } of productSchema(model, database.dialect).further)
     if (over === 'repairs') await database.write(async (writer) => fill?.(writer))

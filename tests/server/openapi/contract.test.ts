@@ -73,10 +73,14 @@ test('every call of the server is documented', async () => {
   expect(calls.length).toBe(documented.length)
 })
 
+/** Programs add to its address what makes others read anew. */
+const anyQuery = ['/api/feeds/{id}']
+
 test('a parameter that a call does not know is refused by every call, and named', async () => {
   const wrong: string[] = []
   for (const [template, methods] of Object.entries<Loose>(document.paths))
     for (const [method, operation] of Object.entries<Loose>(methods)) {
+      if (method === 'get' && anyQuery.includes(template)) continue
       const path = template.replace('{id}', template.includes('user/sessions') ? 'abcdefghijkl' : '1')
       const { status, body } = await server.call(method.toUpperCase(), `${path}?patient_id=6`)
       const documented = (operation.parameters ?? []).filter((each: Loose) => each.in === 'query')

@@ -83,13 +83,15 @@ test('is not told the name of a row that they may not rename, change or delete',
       'This is a name that rules depend on. It cannot be renamed or deleted.',
     ],
     ['DELETE', status, undefined, 'This is a name that rules depend on. It cannot be renamed or deleted.'],
-    ['PUT', role, { title: 'Boss' }, 'This holds everything, always. It cannot be changed or deleted.'],
     ['DELETE', permission, undefined, 'This is made from the descriptors. It cannot be changed or deleted.'],
     ['DELETE', `/api/scales/${used.id}`, undefined, 'This scale is used by other rows. Change those first.'],
   ] as const) {
     const answer = await blind.call(method, path, body)
     expect([path, answer.status, answer.body]).toEqual([path, 409, { message }])
   }
+  expect((await blind.call('PUT', role, { title: 'Boss' })).body).toEqual({
+    message: 'You cannot change somebody who holds permissions that you do not.',
+  })
 })
 
 test('is not told the words that a password is made of', async () => {

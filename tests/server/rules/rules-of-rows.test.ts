@@ -105,7 +105,10 @@ describe.each(databases)('rules of rows on %s', (database) => {
     expect((await change(id, { state: 'Over', returned_on: today })).body.errors).toEqual({
       state: ['State cannot go from Asked to Over. From Asked it can go to: Granted, Refused.'],
     })
-    expect(Object.keys((await change(id, { state: 'Over' })).body.errors)).toEqual(['state']) // not 'given back' too
+    expect((await change(id, { state: 'Over' })).body.errors).toMatchObject({
+      returned_on: ['Say when it was given back.'], // the descriptor's own sentence is told whatever else is
+      state: [expect.stringContaining('cannot go from Asked to Over')],
+    })
     expect((await change(id, { state: 'Asked' })).status).toBe(200)
     expect((await change(id, { state: null })).body.errors).toEqual({
       state: ['State cannot go from Asked to nothing. From Asked it can go to: Granted, Refused.'],

@@ -13,7 +13,7 @@ describe.each(databases)('texts on %s that were folded by other tables of Unicod
     const { database, parts, model } = office
     const scale = office.entity('scale')
     const found = async (keyword: string) => {
-      const seeking = { model, dialect: parts.dialect, reach: everyRow, labels: null }
+      const seeking = { ...parts, reach: everyRow, labels: null }
       const { sql, parameters } = await keywordMatches(
         database,
         seeking,

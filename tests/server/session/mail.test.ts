@@ -5,11 +5,14 @@ import { createMailer } from '../../../src/server/auth/mailer.ts'
 /** Real mail servers that take letters in clear: one offers TLS and one does not. */
 const startMailServer = async (offersTls: boolean) => {
   const letters: { readonly secure: boolean }[] = []
+  const heads: string[] = []
   const server = new SMTPServer({
     disabledCommands: offersTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     onData: (stream, session, done) => {
-      stream.resume()
+      let text = ''
+      stream.on('data', (part) => (text += part))
       stream.on('end', () => {
+        heads.push(text.slice(0, text.indexOf('\r\n\r\n')))
         letters.push({ secure: session.secure })
         done()
       })
@@ -19,7 +22,7 @@ const startMailServer = async (offersTls: boolean) => {
   await new Promise<void>((ready) => server.listen(0, '0.0.0.0', ready))
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { letters, port, stop: () => new Promise<void>((done) => server.close(() => done())) }
+  return { letters, heads, port, stop: () => new Promise<void>((done) => server.close(() => done())) }
 }
 
 const letter = {
@@ -52,6 +55,16 @@ describe('a letter with a link', () => {
     const before = plain.letters.length
     await createMailer(`smtp://${host}:${plain.port}`, 'office@example.org')(letter)
     expect(plain.letters.slice(before)).toEqual([{ secure: false }])
+  })
+
+  test('says that a machine wrote it, so that nobody who is away answers', async () => {
+    await createMailer(
+      `smtp://localhost:${plain.port}`,
+      'office@example.org',
+    )({ ...letter, html: '<p>A link</p>' })
+    const head = plain.heads.at(-1)
+    expect(head).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(head).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
   })
 
   test('is sent in clear where the address says that it may be', async () => {

@@ -92,8 +92,9 @@ describe('the encoding', () => {
     expect(sheet).toMatchObject({ encoding, heads: ['名前', '都市'], rows: 2 })
   })
 
-  test('windows-1252 is what is nothing else', async () => {
+  test('of what is nothing else is asked', async () => {
     const sheet = await opened(encoded('name;price\r\nCafé “Œuf”;5 €\r\n', 'windows-1252'))
+    expect(sheet.asks[0]).toEqual({ name: 'windows-1252', line: 'Café “Œuf”;5 €' })
     expect(sheet).toMatchObject({ encoding: 'windows-1252', cells: [['Café “Œuf”', '5 €']] })
   })
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unguarded } from '../../../src/model/sheet/cell.ts'
 import { FileBytes } from '../../../src/server/sheets/file-bytes.ts'
 import { readCsv } from '../../../src/server/sheets/read-csv.ts'
-import { delimiters, encodings } from '../../../src/server/sheets/sheet.ts'
+import { delimiters } from '../../../src/server/sheets/sheet.ts'
 import { encoded, withFile } from '../../support/sheet-file.ts'
 
 const signs = fc.oneof(
@@ -10,6 +11,8 @@ const signs = fc.oneof(
   fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
 )
 const wide = fc.oneof(signs, fc.constantFrom('李', '😀', 'ʤ', '\u2028', '\u0301', '\uFFFD'))
+
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
 const tables = fc.constantFrom(...encodings).chain((encoding) =>
   fc.record({
@@ -29,7 +32,7 @@ const tables = fc.constantFrom(...encodings).chain((encoding) =>
   }),
 )
 
-test('any table comes back, in whichever encoding, with whichever delimiter and line end', async () => {
+test('any table comes back but for our apostrophes, in whichever encoding, with whichever delimiter and line end', async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ encoding, delimiter, end, quotesAll, hasMark, width, rows }) => {
       const table = rows.map((cells) => cells.slice(0, width))
@@ -47,7 +50,9 @@ test('any table comes back, in whichever encoding, with whichever delimiter and 
           file.close()
         }
       })
-      expect(read.map(([, cells]) => cells)).toEqual(table)
+      const part = delimiter === ';' ? ';' : ','
+      const bare = table.map((cells) => cells.map((cell) => unguarded(cell, part)))
+      expect(read.map(([, cells]) => cells)).toEqual(bare)
       expect(read.map(([line]) => line)).toEqual(table.map((_, at) => 1 + linesOf(table.slice(0, at))))
     }),
     { numRuns: 300 },

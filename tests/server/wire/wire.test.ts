@@ -111,12 +111,14 @@ describe('a request', () => {
   test.each([
     ['an unknown path', 'GET /api/nothing HTTP/1.1\r\nHost: x', 404],
     ['the path in capitals', 'POST /API/LOGIN HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 404],
-    ['a slash too many at the end', 'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 404],
+    ['a slash at the end', 'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 400],
+    ['two slashes at the end', 'POST /api/login// HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 404],
     ['a slash too many at the start', 'POST //api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 404],
     ['PATCH', 'PATCH /api/scales/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 405],
     ['TRACE', 'TRACE /api/scales HTTP/1.1\r\nHost: x', 405],
     ['OPTIONS', 'OPTIONS /api/scales HTTP/1.1\r\nHost: x', 405],
-    ['HEAD', 'HEAD /api/scales HTTP/1.1\r\nHost: x', 405],
+    ['HEAD where there is no GET', 'HEAD /api/login HTTP/1.1\r\nHost: x', 405],
+    ['HEAD of who is not signed in', 'HEAD /api/scales HTTP/1.1\r\nHost: x', 401],
     ['PROPFIND', 'PROPFIND /api/scales HTTP/1.1\r\nHost: x', 405],
     ['no method that HTTP knows', 'FROBNICATE /api/scales HTTP/1.1\r\nHost: x', 400],
     ['no Host', 'GET /api/health HTTP/1.1', 400],
@@ -146,7 +148,7 @@ describe('a request', () => {
 
   test('405 says which methods there are', async () => {
     const { headers, body } = await server.call('PATCH', '/api/scales/1')
-    expect(headers.get('allow')).toBe('DELETE, GET, PUT')
+    expect(headers.get('allow')).toBe('DELETE, GET, HEAD, PUT')
     expect(body.message).toContain('PATCH')
   })
 })

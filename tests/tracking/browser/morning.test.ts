@@ -46,6 +46,7 @@ test('by mouse', async ({ page, context, admin, product }) => {
     counted.add(2)
   }
   const type = async (text: string) => {
+    await expect(page.locator('input:focus')).toBeAttached() // what is put in at once, no page can hear before
     await page.keyboard.insertText(text)
     counted.add()
   }

@@ -26,6 +26,7 @@ const box = onFirstUse<DialogBoxProps>(() => import('./DialogBox.tsx').then((par
   what: frame.parts.dialog,
   as: 'over',
   early: true,
+  takesText: true,
 })
 
 /** Fetches the dialogs' script ahead. */

@@ -1,50 +1,28 @@
-import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { deletion } from '#texts/list'
+import type { ReactNode } from 'react'
+import { frame } from '#texts/frame'
 import { createStore, useStore } from '../../state/store.ts'
-import { Button } from '../Button.tsx'
 import type { LucideIcon } from '../Icon.tsx'
-import { Dialog } from './Dialog.tsx'
+import { fetchDialog } from './Dialog.tsx'
+import { onFirstUse } from './on-first-use.tsx'
+
+export interface PromptBoxProps {
+  readonly question: OpenQuestion | null
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const box = onFirstUse<PromptBoxProps>(() => import('./PromptBox.tsx').then((part) => part.PromptBox), {
+  what: frame.parts.dialog,
+  as: 'over',
+  early: true,
+})
+
+const no = (): void => asked.get()?.answer(false)
 
 /** The one prompt of the page: shows whatever `ask` asks. Stands once, in the frame. */
 export const Prompt = () => {
   const question = useStore(asked)
-  const last = useRef(question)
-  useLayoutEffect(() => {
-    if (question) last.current = question
-  }, [question])
-  const shown = question ?? last.current // stays while the dialog fades
-  if (!shown) return null
-  const leave = shown.kind === 'leave'
-  const no = (
-    <Button variant={leave ? 'primary' : 'plain'} data-autofocus onClick={() => shown.answer(false)}>
-      {shown.no}
-    </Button>
-  )
-  const yes = (
-    <Button
-      variant={leave ? 'plain' : 'danger'}
-      {...(leave ? {} : { icon: shown.icon ?? Trash2 })}
-      onClick={() => shown.answer(true)}
-    >
-      {shown.yes}
-    </Button>
-  )
-  return (
-    <Dialog
-      alert
-      open={question !== null}
-      onClose={() => asked.get()?.answer(false)}
-      title={shown.title}
-      text={shown.text}
-      actions={
-        <>
-          {leave ? yes : no}
-          {leave ? no : yes}
-        </>
-      }
-    />
-  )
+  return <box.Part question={question} open={question !== null} onClose={no} />
 }
 
 interface Question {
@@ -57,19 +35,20 @@ interface Question {
   readonly icon?: LucideIcon
 }
 
-interface Asked extends Question {
+export interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void
 }
 
 /** The question that is open now. */
-export const asked = createStore<Asked | null>(null)
+export const asked = createStore<OpenQuestion | null>(null)
 
 /**
  * Asks over the screen and waits for the answer; closing it any other way means no. One question at a time: a second
  * one answers the first with no.
  */
 export const ask = (question: Question): Promise<boolean> => {
-  asked.get()?.answer(false)
+  no()
+  fetchDialog() // beside the prompt's own script
   return new Promise((resolve) => {
     asked.set({
       ...question,
@@ -80,7 +59,3 @@ export const ask = (question: Question): Promise<boolean> => {
     })
   })
 }
-
-/** "Are you sure?" @param text names the item and what goes with it: `deletion.text('book', 'Emma')` */
-export const askDelete = (text: ReactNode): Promise<boolean> =>
-  ask({ title: deletion.question, text, yes: deletion.confirm, no: deletion.cancel, kind: 'danger' })

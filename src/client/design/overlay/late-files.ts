@@ -6,17 +6,17 @@ const isThere = (rel: string, href: string): boolean =>
 
 const notThere = (href: string): Error => new Error(`${href} did not arrive.`)
 
-const script = async (href: string): Promise<void> => {
+const script = async (href: string, priority: RequestPriority): Promise<void> => {
   if (isThere('modulepreload', href)) return // the page's head has begun with it
-  const answer = await fetch(href)
+  const answer = await fetch(href, { priority })
   if (!answer.ok) throw notThere(href)
   await answer.arrayBuffer() // all of it: only then does the browser keep it
 }
 
-const style = async (href: string): Promise<void> => {
+const style = async (href: string, fetchPriority: RequestPriority): Promise<void> => {
   if (isThere('stylesheet', href)) return
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href })
+  Object.assign(link, { rel: 'stylesheet', crossOrigin: '', fetchPriority, href })
   await new Promise<unknown>((resolve, reject) => {
     link.onload = resolve
     link.onerror = () => {
@@ -27,11 +27,26 @@ const style = async (href: string): Promise<void> => {
   })
 }
 
-const ask = (href: string): Promise<void> => {
-  const file = asked.get(href) ?? (href.endsWith('.css') ? style(href) : script(href))
+/** Fetches a file of the page, each once. @throws Error where it does not arrive; the next call asks for it again */
+export const ask = (href: string, priority: RequestPriority = 'auto'): Promise<void> => {
+  const file = asked.get(href) ?? (href.endsWith('.css') ? style : script)(href, priority)
   asked.set(href, file)
   file.catch(() => asked.delete(href))
   return file
+}
+
+let noted: string[] | null = null
+
+/** Whether parts are asked for their files alone. */
+export const isNoting = (): boolean => noted !== null
+
+/** The addresses of a part's files; the part is not imported for it, so that nothing of it runs before it is wanted. */
+export const filesOf = (load: () => Promise<unknown>): readonly string[] => {
+  const files: string[] = []
+  noted = files
+  load().catch(() => {}) // without a build there are no files: it is imported
+  noted = null
+  return files
 }
 
 /**
@@ -46,6 +61,11 @@ export const withFiles = async <Part>(
   files: readonly string[] = [],
   from: string,
 ): Promise<Part> => {
-  await Promise.all(files.map((file) => ask(new URL(file, from).href)))
+  const hrefs = files.map((file) => new URL(file, from).href)
+  if (noted) {
+    noted.push(...hrefs)
+    return new Promise(() => {}) // whoever notes them waits for nothing
+  }
+  await Promise.all(hrefs.map((href) => ask(href)))
   return load()
 }

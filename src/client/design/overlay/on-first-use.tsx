@@ -3,9 +3,12 @@ import { frame } from '#texts/frame'
 import { reloadPage } from '../../state/page.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { ErrorState } from '../StateMessage.tsx'
+import { showHeard } from './heard.ts'
+import { isNoting } from './late-files.ts'
 import { isOutdated } from './missing-files.ts'
 import { said, toast } from './toast.ts'
 import { turnedAway } from './turned-away.ts'
+import { typeAhead } from './typed-ahead.ts'
 
 /** How long a wish is tried while its script fails, and goes without a word while it comes; how long to wait before asking again; in milliseconds. */
 const wishHolds = 1_000
@@ -24,6 +27,8 @@ interface Settings<P> {
   readonly giveUp?: (props: P) => void
   /** Of a part in the page: what surrounds the words that it is missing, where they do not stand in the page as they are. */
   readonly around?: ComponentType<{ readonly children: ReactNode }>
+  /** What is typed before it is there goes into its first field. */
+  readonly takesText?: boolean
   /** Fetched in idle time, once the first screen is at rest. */
   readonly early?: boolean
 }
@@ -37,19 +42,16 @@ interface Part<P> {
   readonly fetched: () => Promise<void>
 }
 
-/** Scripts that are likely to be wanted, and those that were asked for and are not there yet. */
-const likely: (() => Promise<void>)[] = []
+/** Loads what is likely to be wanted. */
+export const likely: (() => Promise<unknown>)[] = []
+
+/** What was asked for and is not there yet. */
 const awaited = new Set<() => Promise<void>>()
 
 globalThis.addEventListener?.('online', () => {
   // what is under way may have begun without the network: where it fails it is asked for again
   for (const fetch of awaited) fetch().catch(() => fetch().catch(() => {}))
 })
-
-/** Fetches what is likely to be wanted next, one after the other. */
-export const fetchLikely = async (): Promise<void> => {
-  for (const fetch of likely) await fetch().catch(() => {}) // asked again when it is wanted, or when the network is back
-}
 
 /** Says over the page that a part takes its time, unless something else is said. @returns a function that takes it back */
 const sayComing = (what: string): (() => void) =>
@@ -89,12 +91,13 @@ const close = (props: object): void => {
  */
 export const onFirstUse = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { what, as, giveUp = close, around: Around = Fragment, early = false }: Settings<P>,
+  { what, as, giveUp = close, around: Around = Fragment, early = false, takesText }: Settings<P>,
 ): Part<P> => {
   const part = createStore<ComponentType<P> | null>(null)
   let loading: Promise<void> | undefined
   const fetched = (): Promise<void> => {
     if (part.get()) return Promise.resolve()
+    if (isNoting()) return load().then(() => {})
     awaited.add(fetched)
     loading ??= load()
       .then((loaded) => {
@@ -106,7 +109,7 @@ export const onFirstUse = <P extends object>(
       })
     return loading
   }
-  if (early) likely.push(fetched)
+  if (early) likely.push(load)
   /** Says over the page that it is missing, until it is there. */
   const say = async (): Promise<void> => {
     part.subscribe(sayMissing(what, () => void fetched().catch(say)))
@@ -146,17 +149,24 @@ export const onFirstUse = <P extends object>(
     useEffect(() => {
       if (!wanted || part.get()) return
       const wish = new AbortController()
+      const served = as === 'hint' ? undefined : showHeard()
+      const arrived = takesText ? typeAhead() : undefined
       if (as === 'over' || as === 'hint') void tryWhileWished(props, wish.signal)
       else
         fetched().catch(async (error: unknown) => {
           console.error(error)
+          served?.()
           if (wish.signal.aborted) return
           if (as === 'needed') return say()
           setState('missing')
           if (await isOutdated()) setState((now) => (now === 'missing' ? 'outdated' : now))
         })
-      return () => wish.abort()
-    }, [wanted])
+      return () => {
+        wish.abort()
+        served?.()
+        arrived?.()
+      }
+    }, [wanted, Loaded])
     if (Loaded) return <Loaded {...props} />
     if (state === 'asked') return null
     const outdated = state === 'outdated'

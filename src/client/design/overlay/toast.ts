@@ -1,4 +1,3 @@
-import { deletion } from '#texts/list'
 import { createStore } from '../../state/store.ts'
 
 export interface ToastAction {
@@ -37,14 +36,4 @@ export const toast = (words: Omit<Toast, 'key'>): (() => void) => {
   return () => {
     if (said.get()?.key === key) said.set(null)
   }
-}
-
-/** "success": a row was deleted. */
-export const toastDeleted = (label: string, batch?: string): void => {
-  toast({ tone: 'green', title: deletion.done, text: deletion.doneText(label), batch })
-}
-
-/** "Did not deleted ! Some error occurred", and the server's reason. */
-export const toastNotDeleted = (why: string): void => {
-  toast({ tone: 'red', title: deletion.failed, text: why })
 }

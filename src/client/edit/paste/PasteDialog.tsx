@@ -30,7 +30,7 @@ export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: 
   const shown = looked ?? last.current // stays while the dialog fades
   if (!shown) return null
   const { pasted, preview, moved } = shown
-  const { cells, changes, same, refused } = judged(pasted, preview)
+  const { cells, changes, same, refused, beside } = judged(pasted, preview)
   const rows = new Set(cells.map(({ row }) => row.id)).size
   const changing = [...preview.rows.values()].filter(({ becomes }) => becomes === 'changed').length
   const told = (is: string) => cells.filter(({ becomes }) => becomes === is)
@@ -42,7 +42,7 @@ export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: 
       onClose={onClose}
       shape="wide"
       title={pasting.title(pasting.cells(cells.length), pasting.rows(rows))}
-      text={pasting.counts(changes, same, refused)}
+      text={pasting.counts(changes, same, refused, beside)}
       actions={
         <>
           <Button onClick={onClose}>{changing > 0 ? pasting.cancel : pasting.close}</Button>

@@ -1,6 +1,6 @@
 import { sentOf } from '../../../model/form.ts'
-import { labelKey, type Row } from '../../../model/index.ts'
-import { type Input, inputOf } from '../../inputs/index.ts'
+import { labelKey, meaningOf, type Row } from '../../../model/index.ts'
+import { readWritten } from '../../../model/kinds/written.ts'
 import type { Column } from '../../screen/columns.ts'
 import { type Looking, reasonAgainst, textIn, valueIn } from '../may-change.ts'
 
@@ -8,13 +8,15 @@ import { type Looking, reasonAgainst, textIn, valueIn } from '../may-change.ts'
 export interface PastedCell {
   readonly row: Row
   readonly column: Column
-  /** What the cell shows, and what was pasted. */
+  /** What the cell shows, and what it would: as it is read, not as it was written. */
   readonly before: string
   readonly after: string
   /** It is so already. */
   readonly same: boolean
   /** Why it is not even sent, in a sentence; null where it is. */
   readonly against: string | null
+  /** It stays as it is since another value of its row is none. */
+  readonly beside: boolean
 }
 
 /** What is asked for a row. */
@@ -38,18 +40,26 @@ interface Meant {
   readonly value: unknown
   /** It names a row. */
   readonly label: boolean
+  /** The value as the page shows it; the text where it is none. */
+  readonly shown: string
   readonly fault: string | null
 }
 
 const meant = ({ model }: Looking, { field }: Column, row: Row, text: string): Meant => {
-  if (field.links === 'one')
-    return text === ''
-      ? { value: null, label: false, fault: null }
-      : { value: text, label: true, fault: null }
-  const kind: Input = inputOf[field.described ?? field.kind]
-  const typed = text === '' ? '' : (kind.pasted?.(text, field, model.zone) ?? text)
-  const fault = kind.unsent?.(typed, model.zone) ?? null
-  return { value: sentOf(field, { ...row, [field.key]: typed }), label: false, fault }
+  if (field.links === 'one') {
+    const value = text === '' ? null : text
+    return { value, label: value !== null, shown: text, fault: null }
+  }
+  if (text === '') {
+    const value = sentOf(field, { ...row, [field.key]: '' })
+    return { value, label: false, shown: '', fault: null }
+  }
+  const { accept, show } = meaningOf(field.kind)
+  const read = readWritten(field, text, { from: 'cells', zone: model.zone })
+  const kept = 'value' in read && field.links === null ? accept(read.value, field) : read
+  if ('message' in kept) return { value: text, label: false, shown: text, fault: kept.message }
+  const shown = show(kept.value, undefined, model.zone) || text
+  return { value: kept.value, label: false, shown, fault: null }
 }
 
 /** The row as the paste would leave it: conditions of the form look at all that it is given together. */
@@ -84,14 +94,16 @@ export const layBlock = (
     const then = given.reduce((before, { column, to }) => drawn(looking, before, column, to), row)
     const set: Record<string, unknown> = {}
     const labels: Record<string, string> = {}
+    const isWhole = given.every(({ column, to }) => column.inside !== null || to.fault === null)
     for (const { column, text, to } of given) {
       const { field } = column
       const before = textIn(looking.model, field, row)
       const same = text === before || (!to.label && alike(to.value, valueIn(field, row)))
       const against =
         same || column.inside !== null ? null : (to.fault ?? reasonAgainst(looking, field, then))
-      cells.push({ row, column, before, after: text, same, against })
-      if (same || against !== null) continue
+      const beside = !isWhole && !same && against === null
+      cells.push({ row, column, before, after: to.shown, same, against, beside })
+      if (same || against !== null || beside) continue
       if (to.label) labels[field.key] = text
       else set[field.key] = to.value
     }

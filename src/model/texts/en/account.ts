@@ -19,6 +19,11 @@ export const account = {
   endedText: 'Log in to go on.',
   endedTyped: 'Log in to go on. What you typed is still there.',
   giveUp: 'Leave without logging in',
+  instead: (name: string) => `${name} is logged in now`,
+  insteadText: (name: string) => `In another tab of this browser. Log in as ${name} to go on here.`,
+  insteadTyped: (name: string) =>
+    `In another tab of this browser. Log in as ${name} to go on here. What you typed is still there.`,
+  goOnAs: (name: string) => `Go on as ${name}`,
 } as const
 
 /** Said where an administrator looks after somebody's sign-in. */

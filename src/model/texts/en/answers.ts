@@ -14,7 +14,7 @@ export const refused = {
   tooMany: (seconds: number) => `Too many calls in a minute. Go on in ${seconds} seconds.`,
   permission: (permission: string) => `You need the permission "${permission}". Ask an administrator for it.`,
   missing: (one: string) => `There is no such ${one}. It may have been deleted.`,
-  missingCall: (path: string) => `There is no call ${path}.`,
+  noAddress: (address: string) => `There is no such address: ${address}`,
   method: (method: string, allowed: string) => `${method} is not possible here. Possible: ${allowed}.`,
   body: 'The body must be a JSON object.',
   tooLarge: (limit: string) => `The body may have ${limit} at most.`,
@@ -154,7 +154,6 @@ export const invalidInstant = {
     `${label} must be a date and time of the calendar, such as 2026-12-31T09:30:00Z.`,
   local: (label: string) =>
     `${label} must say how far its time is from UTC, such as 2026-12-31T09:30:00+01:00: without that, some times exist twice and some not at all.`,
-  fraction: (label: string) => `${label} must be in whole seconds, such as 2026-12-31T09:30:00Z.`,
 } as const
 export const invalidPhone = (label: string) =>
   `${label} must be a telephone number, such as +45 12 34 56 78 or 020 7946 0958 ext. 12.`

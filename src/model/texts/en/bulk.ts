@@ -1,7 +1,5 @@
 /** Why a row is left as it is, where no rule of the form says it. */
 export const keptAsIs = {
-  /** @param condition when the form shows the field, in words */
-  hidden: (label: string, condition: string) => `${label} is only for where ${condition}.`,
   changed: 'Somebody changed it meanwhile.',
   deleted: 'It was deleted meanwhile.',
   moved: 'What is to change has itself changed since the preview. Look at it as it is now.',

@@ -1,6 +1,7 @@
 /** Said where cells of a list are changed in place. `heading` is a field's, `value` as it is shown. */
 export const editing = {
   part: 'Changing cells',
+  input: 'The input',
   change: (heading: string, name: string) => `${heading} of ${name}`,
   find: (heading: string) => `Find ${heading}`,
   empty: 'Empty',
@@ -9,6 +10,8 @@ export const editing = {
   leaves: 'leaves this list',
   none: 'None found.',
   loading: 'Loading…',
+  failed: 'The options could not be loaded.',
+  retry: 'Retry',
   more: 'More are found by typing.',
   keys: [
     ['↵', 'Set'],
@@ -31,7 +34,6 @@ export const editing = {
   /** Why a cell is not changed in place. */
   noRight: (heading: string) => `Your roles may not change ${heading}.`,
   locked: (heading: string, name: string) => `${heading} of ${name} stays as it is.`,
-  hidden: (heading: string, condition: string) => `${heading} is there where ${condition}.`,
   worked: (heading: string) => `${heading} is worked out.`,
   inForm: (heading: string) => `${heading} is changed in the form.`,
   notInForm: (heading: string) => `${heading} is changed nowhere.`,

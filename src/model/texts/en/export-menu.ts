@@ -10,6 +10,8 @@ export const exporting = {
   saysUsual: (rows: string) => `Export ${rows}, the columns of the list, and ID and Why`,
   counting: (many: string) => `Export of ${many}: being counted…`,
   formats: { csv: 'CSV', xlsx: 'XLSX', json: 'JSON' },
+  delimiter: 'What stands between the cells of a CSV',
+  delimiters: { ',': 'CSV with commas', ';': 'with semicolons' },
   tooManyForWorkbook: 'XLSX holds up to 50,000 rows here. CSV has no limit.',
   tooManyTicked: 'Up to 1,000 rows that were ticked one by one. All of the list has no limit.',
   import: (many: string) => `Import ${many}…`,

@@ -5,18 +5,20 @@ export const describedExport = {
   does: (many: string) => `${many}: a list as a file`,
   answers:
     'The rows of a list as they are shown there, in its order: the id first, the reason of the colour last',
-  format: 'What kind of file: text with commas, a workbook, or JSON',
+  format: 'What kind of file: CSV, a workbook, or JSON',
+  delimiter: 'What stands between the cells of a CSV: a comma, or a semicolon (%3B)',
   columns: 'Names of fields with commas between, in the order wanted; the columns of the list unless said',
   list: 'The name of a named list',
   ids: 'Only the rows with these ids: at most 1,000, with commas between them',
   except: 'Without the rows with these ids: at most 1,000, with commas between them',
-  text: 'UTF-8 with a byte order mark; what a spreadsheet would take for a formula has an apostrophe before it',
+  text: 'UTF-8 with a byte order mark; an apostrophe stands before each sign that a spreadsheet would take for a formula',
 } as const
 
 /** What is wrong with what is asked for. */
 export const invalidExport = {
   format: (value: string, known: readonly string[]) =>
     `There is no format "${value}". Known: ${known.join(', ')}.`,
+  delimiter: (value: string) => `delimiter must be a comma or a semicolon, not "${value}".`,
   column: (value: string, known: readonly string[]) =>
     `There is no column "${value}". Known: ${known.join(', ')}.`,
   twice: (name: string) => `The column "${name}" is named twice.`,
@@ -30,7 +32,7 @@ export const invalidExport = {
 
 /** Said of the files themselves. */
 export const downloads = {
-  full: 'There is no room for the file now. Try again in a while, or export fewer rows.',
+  full: 'There is no room for the file now. Try again in a while, or with fewer rows.',
   failed: 'an export ended before its last row',
 } as const
 

@@ -139,18 +139,6 @@ export const sequenceInput = 'Given when it is saved'
 /** Said by the input of decimals, of a text as it stands in it. */
 export const decimalInput = {
   understood: (amount: string) => `Read as ${amount}`,
-  none: (text: string) => `"${text}" is not a number. Type it in figures, such as 1250.5 or 1,250.50.`,
-  /** @param whole the text read without its mark */
-  either: (text: string, whole: string, scale: number) =>
-    scale >= 3
-      ? `"${text}" can be read in two ways. Type ${whole}, or ${text.replace(',', '.')} with a point.`
-      : `"${text}" can be read in two ways. Type ${whole} without the point${scale === 0 ? '' : `, or at most ${counted(scale, 'place')} behind it`}.`,
-  places: (text: string, scale: number) =>
-    scale === 0
-      ? `"${text}" is not a whole number.`
-      : `"${text}" has more than ${counted(scale, 'place')} behind the point.`,
-  digits: (text: string, most: number) =>
-    `"${text}" has more than ${counted(most, 'figure')} before the point.`,
 } as const
 
 /** Said by the inputs. */
@@ -159,7 +147,6 @@ export const inputs = {
     placeholder: 'dd-mm-yyyy',
     choose: (label: string) => `Choose ${label} from a calendar`,
     calendar: 'Calendar',
-    wrong: (text: string) => `"${text}" is not a day. Type day, month and year, such as 31-12-2026.`,
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     previousYear: 'Previous year',

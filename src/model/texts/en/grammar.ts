@@ -63,7 +63,7 @@ export const locale = 'en'
 export const inCurrency = (heading: string, currency: string): string => `${heading} (${currency})`
 
 /** What stands between the cells of a text that spreadsheets of the language open. */
-export const delimiter = ','
+export const delimiter: ',' | ';' = ','
 
 /** A whole number with its figures grouped: '10,240'. */
 export const numbered = (count: number): string => count.toLocaleString(locale)

@@ -25,12 +25,11 @@ export const importing = {
       ? `${figures.format(Math.max(1, Math.round(bytes / 1024)))} KB`
       : `${figures.format(Math.round(bytes / 1024 / 102.4) / 10)} MB`,
   encoding: 'Encoding',
-  encodings: {
-    'utf-8': 'UTF-8',
-    'utf-16le': 'UTF-16 LE',
-    'utf-16be': 'UTF-16 BE',
-    'windows-1252': 'Windows-1252',
-  },
+  encodingOpen: 'To be chosen',
+  whichEncoding: 'How is this file written?',
+  encodingWhy: 'Its letters can be read in several ways. Choose the line that reads right.',
+  encodingAsks: 'The encoding needs a choice',
+  otherEncodings: 'None of these is right? Choose another under “Encoding”.',
   delimiter: 'Separated by',
   delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' },
   sheet: 'Sheet',
@@ -50,6 +49,7 @@ export const importing = {
   leaveOut: 'Leave out',
   bothFit: (fits: number, of: number) =>
     fits === of ? 'Both ways fit.' : `Both ways fit ${figures.format(fits)} of ${figures.format(of)}.`,
+  means: (text: string) => `What does “${text}” mean?`,
   way: (head: string) => `How ${head} is read`,
   make: (count: number) => `${figures.format(count)} new, make ${count === 1 ? 'it' : 'them'}`,
   making: (count: number) => `${figures.format(count)} new ${count === 1 ? 'is' : 'are'} made`,

@@ -3,7 +3,9 @@ const figures = new Intl.NumberFormat('en')
 /** Why a line of a file is refused. `label` is a field's. */
 export const refusedLine = {
   taken: (label: string, value: string, line: number) =>
-    `${label} “${value}” stands in line ${line} already.`,
+    line === 0
+      ? `${label} “${value}” is given to another row already that this import makes.`
+      : `${label} “${value}” stands in line ${line} already.`,
   together: (says: string, line: number) => `${says} Line ${line} has the same.`,
   times: (says: string, line: number) => `${says} Line ${line} is in the way.`,
   unknown: (label: string, text: string) => `${label}: there is none called “${text}”.`,
@@ -41,7 +43,11 @@ export const invalidImport = {
   ) =>
     `These columns do not tell rows apart: ${figures.format(count)} lines are like another. ${samples.map(({ text, lines: [one, other] }) => `“${text}” stands in lines ${one} and ${other}`).join('; ')}.`,
   format: (head: string, name: string) => `“${head}” cannot be read as “${name}”.`,
-  undecided: (head: string) => `“${head}” can be read in two ways. Say in which.`,
+  undecided: (head: string) => `“${head}” can be read in several ways. Say in which.`,
+  encoding: (label: string) =>
+    `There is no encoding “${label}”. Say one of the Encoding Standard, such as utf-8, windows-1252 or shift_jis.`,
+  undecidedEncoding: (names: readonly string[]) =>
+    `This file has letters that can be read in several ways. Say in which encoding it is written: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.`,
   nothing: 'No column goes to a field.',
   missing: (label: string) => `${label} is required, and no column goes to it.`,
   oneOf: (name: string, values: readonly string[]) => `${name} must be one of ${values.join(' ')}.`,
@@ -63,6 +69,18 @@ export const readAs = {
   /** @param name of the way; null where every way reads it alike */
   format: (name: string | null, fits: number, of: number) =>
     `${name === null ? '' : `Read as ${name}: `}${figures.format(fits)} of ${figures.format(of)} fit`,
+  merged: (count: number) =>
+    count === 1
+      ? '1 merged cell is read as the one value'
+      : `${figures.format(count)} merged cells are read as the one value`,
+  scaled: (count: number) =>
+    count === 1
+      ? '1 number is shown in thousands, and read as it is'
+      : `${figures.format(count)} numbers are shown in thousands, and read as they are`,
+  hidden: (count: number) =>
+    `${count === 1 ? '1 row is' : `${figures.format(count)} rows are`} hidden in the sheet, and read like any other.`,
+  total: (line: number) =>
+    `Line ${line} looks like a total. Delete it in the file where it is no row of its own.`,
   text: 'As it stands',
   id: 'Finds the row',
   leftOut: 'Left out',
@@ -88,7 +106,8 @@ export const describedImport = {
   name: 'The name of the file',
   sheet: 'Of a workbook: the name of the sheet; the first one unless said',
   delimiter: 'What parts the cells; guessed unless said',
-  encoding: 'How the text is written; guessed unless said',
+  encoding:
+    'How the text is written: any label of the Encoding Standard. It must be said where a text holds more than ASCII, is no UTF-8 and bears no mark',
   head: 'The line that holds the names of the columns, from 1; 0 where none does; guessed unless said',
   mapping:
     'JSON: by name of a column the name of a field, "id", or null where it is left out; guessed where nothing is said',

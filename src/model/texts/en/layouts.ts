@@ -80,8 +80,6 @@ export const moving = {
   nothing: 'nothing',
   fill: 'Fill it in',
   close: 'Close',
-  mayNot: (one: string) => `Your roles do not let you change this ${one}.`,
-  locked: (field: string) => `You may not change ${field} of it.`,
   required: (field: string) => `${field} is required.`,
   needs: (field: string, condition: string) => `${field} is required while ${condition}.`,
   notBefore: (field: string, other: string, day: string) => `${field} must not be before ${other} (${day}).`,

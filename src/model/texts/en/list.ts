@@ -1,7 +1,6 @@
 /** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */
 export const listing = {
   allOf: (many: string) => `All ${many}`,
-  add: (one: string) => `Add ${one}`,
   search: (many: string) => `Search ${many}`,
   clearSearch: 'Clear search',
   show: 'Show',
@@ -43,7 +42,6 @@ export const listing = {
   moreTools: 'More of this list',
   layout: 'Layout',
   layouts: { list: 'List', board: 'Board', calendar: 'Calendar' },
-  none: '–',
   showing: { words: ['Showing ', ' to ', ' of ', ' entries', ' of more than '] },
   sort: 'Sort by',
   newestFirst: 'Newest first',
@@ -64,46 +62,8 @@ export const listing = {
   lastMark: '>>',
   first: 'first page',
   last: 'last page',
-  loading: 'Loading…',
-  empty: (many: string) => `No ${many} yet`,
-  emptyText: (one: string) => `Add the first ${one} to start.`,
-  emptyLook: 'Nobody has added one.',
-  emptyList: (title: string) => `Nothing in “${title}”`,
-  emptyListText: (many: string) => `No ${many} are in this list now.`,
-  emptyNarrowed: (many: string, one: string) => `No ${many} with a ${one} yet`,
-  showAll: 'Show all',
-  noMatch: (keyword: string) => `No match for “${keyword}”`,
-  noMatchText: 'Every word must occur in a row. Try fewer words.',
   part: 'What belongs here',
   failed: 'The list could not be loaded',
   failedText: 'Your search and filters are kept.',
   retry: 'Retry',
-} as const
-
-/** The prompt before a delete, and what is said after it: letter for letter as specified, but `undoable`. */
-export const deletion = {
-  question: 'Are you sure?',
-  text: (one: string, label: string, end: string) => `This deletes the ${one} “${label}”. ${end}`,
-  textWith: (one: string, label: string, belonging: string, end: string) =>
-    `This deletes the ${one} “${label}” and with it its ${belonging}. ${end}`,
-  textPerhaps: (one: string, label: string, belonging: string, end: string) =>
-    `This deletes the ${one} “${label}”, and its ${belonging} if it has one. ${end}`,
-  final: 'It cannot be restored.',
-  /** Where the server can take it back. */
-  undoable: 'You can undo this.',
-  confirm: 'Delete',
-  cancel: 'Cancel',
-  done: 'success',
-  doneText: (label: string) => `${label} was deleted.`,
-  failed: 'Did not deleted ! Some error occurred',
-  failedText: (label: string) => `${label} is still in the list.`,
-} as const
-
-/** Said above rows that stay while newer ones cannot come. */
-export const keptRows = {
-  turnFailed: (wanted: number, seen: number) =>
-    `Page ${wanted} could not be loaded. You still see page ${seen}.`,
-  older: 'You still see what was there before.',
-  offline: 'You are offline.',
-  seenFrom: (time: string) => ` What you see is from ${time}.`,
 } as const

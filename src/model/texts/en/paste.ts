@@ -29,8 +29,9 @@ export const pasting = {
   cells: (count: number) => (count === 1 ? '1 cell' : `${count} cells`),
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   title: (cells: string, rows: string) => `Paste ${cells} of ${rows}`,
-  counts: (changes: number, same: number, refused: number) =>
-    `Change ${changes} · Same ${same} · Refused ${refused}`,
+  /** @param beside cells that stay with their rows, of which others are refused */
+  counts: (changes: number, same: number, refused: number, beside: number) =>
+    `Change ${changes} · Same ${same} · Refused ${refused}${beside === 0 ? '' : ` · Beside them ${beside}, which stay`}`,
   beyond: (rows: number, columns: number) =>
     [
       rows > 0 && `${rows === 1 ? '1 row lies' : `${rows} rows lie`} below the last row of this page`,

@@ -40,5 +40,22 @@ export const sheetFaults = {
   tooMuch: 'This file takes more memory, or time, than there is for it. Save it as CSV, or divide it.',
 } as const
 
+/** What a row is called that sums up those above it, in small letters, in the languages of many offices. */
+export const totalWords: readonly string[] = [
+  ...[
+    'total',
+    'totals',
+    'grand total',
+    'sum',
+    'subtotal',
+    'sub-total',
+    'sub total',
+    'total general',
+    'totale',
+  ],
+  ...['totaal', 'gesamt', 'summe', 'gesamtsumme', 'somme', 'suma', 'razem', 'celkem', 'summa', 'yhteensä'],
+  ...['σύνολο', 'γενικό σύνολο', 'итого', 'всего', 'toplam', 'genel toplam', '合計', '合计', '总计', '합계'],
+]
+
 /** A column without a name. */
 export const unnamedColumn = (number: number): string => `Column ${number}`

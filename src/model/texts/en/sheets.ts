@@ -1,17 +1,11 @@
-import { months } from './grammar.ts'
-
-/** What a text of a file cannot mean. */
-export const spelled = {
-  noSuchDay: (year: number, month: number, last: number) => `${months[month - 1]} ${year} has ${last} days.`,
-  noSuchTime: 'No clock shows such a time.',
-  fraction: 'Times are kept in whole seconds.',
-  skipped: 'The clock skips this time.',
-  twice: (offsets: readonly string[]) => `This time exists twice: add ${offsets.join(' or ')}.`,
-} as const
-
 /** Why a cell is not read. @param such as it is written in the way in which it is read */
 export const unreadCell = {
   error: 'The workbook has an error in this cell.',
+  formula: 'This cell has a formula whose result is not in the file. Open it in Excel, and save it.',
+  merged:
+    'This cell is merged with one beside it, or with the head: the file has one value for both. Undo that, or fill it in.',
+  serial: (text: string, day: string) =>
+    `“${text}” is no day. In Excel it is the number of ${day}: choose that for this column where it is meant.`,
   day: (text: string, such: string) => `“${text}” is no day, such as ${such}.`,
   time: (text: string, such: string) => `“${text}” is no day and time, such as ${such} 09:30.`,
   number: (text: string, such: string) => `“${text}” is no number, such as ${such}.`,
@@ -26,6 +20,18 @@ export const spellingNames: Readonly<Record<string, string>> = {
   point: '1,234.50',
   comma: '1.234,50',
   words: 'words',
+  'point-percent': '15 % is 15',
+  'comma-percent': '15 % is 15 (1.234,50)',
+  'point-share': '15 % is 0.15',
+  'comma-share': '15 % is 0,15 (1.234,50)',
+  'point-permille': '15 ‰ is 15',
+  'comma-permille': '15 ‰ is 15 (1.234,50)',
+  'point-hours': '1:30 is 1.5',
+  'comma-hours': '1:30 is 1,5 (1.234,50)',
+  'point-minutes': '1:30 is 90',
+  'comma-minutes': '1:30 is 90 (1.234,50)',
+  'day-month-year-serial': 'Excel’s numbers are days',
+  'month-day-year-serial': 'Excel’s numbers are days, month-day-year',
 }
 
 /** What is written in these ways. */

@@ -70,4 +70,8 @@ export const counting = {
   unkept: (table: string) => `A list of ${table} is counted as it is read until the next start.`,
   wrong: (table: string) => `The counts of ${table} were not those of its rows, and were made anew.`,
   unchecked: 'The counts could not be checked.',
+  linesWait: 'Line breaks in texts of one line wait to become spaces: the database does not take it now.',
+  linesLeft: (title: string, ids: readonly number[], more: boolean) =>
+    `In ${title} ${ids.join(', ')}${more ? ' and further ones' : ''} a line break stays in a text of one line: without it another row would have the same. Change one of the two, and the next start goes on.`,
+  textsWait: 'Texts wait to be made ready for searching: the database does not take it now.',
 } as const

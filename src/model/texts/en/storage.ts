@@ -152,7 +152,7 @@ export const schema = {
     `Write ${table}.${column} of ${counted(rows, 'row')} as a ${kind} is kept.`,
   numberRows: (table: string, column: string, rows: number, pattern: string) =>
     `Number ${rows === 1 ? 'one row' : `${rows} rows`} of ${table} in ${table}.${column} by '${pattern}', in the order in which they were made.`,
-  fillKey: (table: string, column: string) => `Work out what ${table}.${column} is sorted and compared by.`,
+  fillKey: (table: string, by: string) => `Work out what ${table} are sorted and compared by: ${by}.`,
   alike: (table: string, column: string, later: number, earlier: number) =>
     `${table}: ${column} of row ${later} looks the same as that of row ${earlier}. Both are kept as they are; give one of them another.`,
   addIndex: (table: string, columns: readonly string[], unique: boolean) =>
@@ -162,6 +162,7 @@ export const schema = {
   fold: 'how texts are compared without case',
   computed: 'computed values, worked out for every row',
   search: (table: string) => `the search in ${table}`,
+  order: (table: string) => `how texts in ${table} are sorted`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
   takenBack: (name: string) => `${name} is taken back: it was added in development, and nobody wrote it.`,
   pruned: (name: string) => `${name} is gone for good.`,

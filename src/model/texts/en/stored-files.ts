@@ -1,3 +1,5 @@
+import { numbered } from './grammar.ts'
+
 /** What a file turned out to be. */
 type Is = { readonly is: 'program' | 'page' | 'archive' } | { readonly says: string }
 
@@ -42,6 +44,10 @@ export const invalidFile = {
   macros: 'The file holds macros. Save it without them.',
   script: (what: string) =>
     `The drawing holds what could run or fetch something: ${what}. Export it without.`,
+  pixels: (width: number, height: number, most: number) =>
+    `The picture is ${numbered(width)} × ${numbered(height)} pixels, ${numbered(width * height)} in all: at most ${numbered(most)}. Save it smaller.`,
+  noSize:
+    'How large the picture is cannot be read: it is damaged. Save it anew with the program that it is of.',
   inline: 'Only images and PDFs are shown in place. Ask for the file without inline.',
   notYours: (label: string) => `${label} names a file that is not there to be added. Upload it again.`,
   slow: 'The file did not come to its end. Send it again.',

@@ -34,8 +34,11 @@ export interface Dialect {
   /** A day as the text 'YYYY-MM-DD'. */
   day(expression: string): string
 
-  /** A text as `fold` in the model makes it, for parts of texts. Null of null. */
-  fold(expression: string): string
+  /** A text as `liken` in the model makes it, for parts of texts. Null of null. */
+  liken(expression: string): string
+
+  /** Whether a text has any of these signs, of which none is a bracket, a quote or a backslash. Null of null. */
+  hasAny(expression: string, signs: string): string
 
   /** Ascending puts rows without a value first and descending last, in both databases: as the indexes are made. */
   order(expression: string, direction: 'asc' | 'desc'): string

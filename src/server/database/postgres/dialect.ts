@@ -12,7 +12,8 @@ export const postgresDialect: Dialect = {
   forUpdate: ' for no key update',
   forDelete: ' for update',
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
-  fold: (expression) => `engine_fold(${expression})`,
+  liken: (expression) => `engine_liken(${expression})`,
+  hasAny: (expression, signs) => `${expression} ~ '[${signs}]'`,
   order: (expression, direction) =>
     `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
 }

@@ -46,7 +46,7 @@ const configOf = (
   application_name: name,
   // Joins are written in the order in which they are best made: to try others takes longer than most answers. What few
   // people ask is planned anew each time.
-  options: '-c timezone=UTC -c client_min_messages=warning -c join_collapse_limit=1',
+  options: '-c timezone=UTC -c client_min_messages=warning -c join_collapse_limit=1 -c engine.orders=1',
   types: values,
 })
 

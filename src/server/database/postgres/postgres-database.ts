@@ -182,6 +182,7 @@ export class PostgresDatabase implements Database {
       }
       try {
         const value = await within((seconds ?? usualSeconds) * 1000, work(writer), late)
+        await writer.settled()
         if (writer.failure !== null) throw writer.failure
         writer.end()
         await this.#commit(client)
@@ -189,6 +190,7 @@ export class PostgresDatabase implements Database {
       } catch (error) {
         writer.end()
         broken ||= isBroken(error) || error instanceof Unavailable
+        if (!broken) await writer.settled()
         if (!broken) await client.query('rollback').catch(lost)
         throw error
       }

@@ -18,6 +18,8 @@ export class PostgresWriter implements Writer {
   /** What the first statement that failed failed with: PostgreSQL takes no further one. */
   failure: unknown = null
   #over = false
+  /** What was asked last, once it is answered or has failed: a client is asked one thing at a time. */
+  #asked: Promise<unknown> = Promise.resolve()
 
   /** `seconds`: how long the connection waits for one statement, where not as long as ever. */
   constructor(client: ClientBase, notifier: PgNotifier, statement: Statements, seconds?: number) {
@@ -74,7 +76,19 @@ export class PostgresWriter implements Writer {
     this.#over = true
   }
 
-  async #attempt<T>(ask: () => Promise<T>): Promise<T> {
+  /** Once nothing is under way that was asked for: what the work did not wait for is answered before its end. */
+  async settled(): Promise<void> {
+    await this.#asked
+  }
+
+  /** Statements that are asked for side by side run one behind another. */
+  #attempt<T>(ask: () => Promise<T>): Promise<T> {
+    const answer = this.#asked.then(() => this.#ask(ask))
+    this.#asked = answer.catch(() => {})
+    return answer
+  }
+
+  async #ask<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#over) throw new Unavailable(storage.tooLong, null)
     if (this.failure !== null) throw this.failure
     try {

@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 // These alone: threads that read load this file, and each would hold the whole model.
 import { workStep } from '../../../model/computed.ts'
-import { fold } from '../../../model/values/characters.ts'
 import { formatDecimal, parseDecimal } from '../../../model/values/decimal.ts'
+import { liken } from '../../../model/values/liken.ts'
 import type { Parameter, Record } from '../driver/database.ts'
 import { type Dialect, quote } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
@@ -46,8 +46,8 @@ export class Connection {
       defensive: true,
       limits: { length: 2_000_000, likePatternLength: 1000 },
     })
-    this.database.function('engine_fold', { deterministic: true }, (text: unknown) =>
-      typeof text === 'string' ? fold(text) : null,
+    this.database.function('engine_liken', { deterministic: true }, (text: unknown) =>
+      typeof text === 'string' ? liken(text) : null,
     )
     this.database.function('engine_work', { deterministic: true }, work)
     this.#statement = keepLatest(mostStatements, (sql) => this.database.prepare(sql))
@@ -165,7 +165,8 @@ export const sqliteDialect: Dialect = {
   forDelete: '',
   day: (expression) => expression,
   // What is plain ASCII, as most texts are, costs no call into JavaScript.
-  fold: (expression) =>
-    `case when octet_length(${expression}) = length(${expression}) then lower(${expression}) else engine_fold(${expression}) end`,
+  liken: (expression) =>
+    `case when octet_length(${expression}) = length(${expression}) then replace(lower(${expression}), '\`', '''') else engine_liken(${expression}) end`,
+  hasAny: (expression, signs) => `${expression} glob '*[${signs}]*'`,
   order: (expression, direction) => `${expression} ${direction}`,
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { storage } from '#texts/storage'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { Writer } from '../driver/database.ts'
 import { Full, Unavailable } from '../driver/errors.ts'
 import { within } from '../driver/within.ts'
@@ -97,6 +98,7 @@ export class WriteQueue {
       this.#rollBack()
       this.#connection.run('begin immediate')
       const until = performance.now() + longestGroupMilliseconds
+      const turn = takingTurns()
       const open = () => ended.length < most && performance.now() < until
       for (;;) {
         for (
@@ -113,7 +115,11 @@ export class WriteQueue {
         if (waiting.length === 0) break
       }
       for (const { atEnd } of ended)
-        for (const [sql, parameters] of atEnd) this.#connection.run(sql, parameters)
+        for (const [sql, parameters] of atEnd) {
+          await turn()
+          this.#connection.run(sql, parameters)
+        }
+      await turn() // what many rows leave for the commit alone takes tens of milliseconds
       this.#connection.run('commit')
     } catch (error) {
       await this.#failed(ended, waiting, error)

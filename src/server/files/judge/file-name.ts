@@ -1,5 +1,5 @@
 import { invalidFile } from '#texts/stored-files'
-import { normalForm } from '../../../model/index.ts'
+import { asLine, normalForm } from '../../../model/index.ts'
 import { clearLine } from '../../../model/values/characters.ts'
 
 /** Of a name, in characters and in bytes: what every file system takes. */
@@ -21,7 +21,7 @@ const isTurned = (name: string): boolean => {
  * @returns the sentence that says why it is none, else
  */
 export const fileName = (given: string): { readonly name: string } | { readonly fault: string } => {
-  const name = normalForm(given, 'NFC')
+  const name = normalForm(asLine(given), 'NFC')
     .trim()
     .replace(/[. ]+$/, '')
   if (name === '') return { fault: invalidFile.noName }

@@ -4,6 +4,7 @@ import { FileBytes } from '../../sheets/file-bytes.ts'
 import { SheetFault } from '../../sheets/sheet-fault.ts'
 import { zipEntries } from '../../sheets/zip-entries.ts'
 import { endingOf } from './file-name.ts'
+import { beginsAsMail, beginsAsXml } from './heads.ts'
 import {
   beginsWith,
   compoundBeginning,
@@ -12,8 +13,10 @@ import {
   markup,
   otherwise,
 } from './known-types.ts'
+import { faultOfSize } from './picture-size.ts'
 import { faultOfSvg } from './svg.ts'
 import { faultOfText } from './text-bytes.ts'
+import { faultOfXml } from './xml.ts'
 
 /** So much of a file says what it is. */
 export const headBytes = 4096
@@ -47,29 +50,49 @@ export const faultOfHead = (bytes: Buffer, { by, says, endings }: KnownType): st
   const fits =
     'begins' in by
       ? by.begins.some((each) => beginsWith(head, each))
-      : 'compound' in by
-        ? head.startsWith(compoundBeginning)
-        : 'holds' in by
-          ? head.startsWith('PK\x03\x04')
-          : true
+      : 'looks' in by
+        ? by.looks(head) && isNothingElse(head, says)
+        : 'compound' in by
+          ? head.startsWith(compoundBeginning)
+          : 'holds' in by
+            ? head.startsWith('PK\x03\x04')
+            : true
   if (!fits) return invalidFile.otherContent(endings[0], says, otherwise(head))
   if ('text' in by) {
     const other = otherwise(head)
-    if (other === null || (by.text === 'svg' && 'is' in other && other.is === 'page')) return null
+    const isMarkup = by.text === 'svg' || by.text === 'xml'
+    const begins = by.text === 'mail' ? beginsAsMail(head) : by.text === 'xml' ? beginsAsXml(head) : true
+    if (begins && (other === null || (isMarkup && 'is' in other && other.is === 'page'))) return null
     return invalidFile.otherContent(endings[0], says, other)
   }
+  if (isWrapped(endings)) return null
   const looked = head.slice(0, lookedInto)
   if (markup.test(looked)) return invalidFile.twoThings(says, { is: 'page' })
   if (endings[0] !== 'pdf' && looked.includes('%PDF-')) return invalidFile.twoThings(says, { says: 'PDF' })
   return null
 }
 
+/** What has no mark at its very beginning must not begin as something else. */
+const isNothingElse = (head: string, says: string): boolean => {
+  const other = otherwise(head)
+  return other === null || ('says' in other && other.says === says)
+}
+
+/** What is signed has a document within it, whatever that is. */
+const isWrapped = ([ending]: KnownType['endings']): boolean => ending === 'p7m' || ending === 'p7s'
+
 /** What a whole file says against its type, whose first bytes fit; null where it is of it. */
 export const faultOfContent = async (path: string, type: KnownType): Promise<string | null> => {
   const { by, says, endings } = type
   const file = new FileBytes(path)
   try {
-    if ('text' in by) return by.text === 'svg' ? await faultOfSvg(file) : await faultOfText(file, says)
+    if ('text' in by) {
+      if (by.text === 'svg') return await faultOfSvg(file)
+      return await (by.text === 'xml' ? faultOfXml : faultOfText)(file, says)
+    }
+    if (isWrapped(endings)) return null
+    const size = await faultOfSize(file, type.type)
+    if (size !== null) return size
     const isZip = file.at(0, 4).toString('latin1') === 'PK\x03\x04'
     if (isZip) return faultOfZip(file, type)
     return endsInArchive(file) ? invalidFile.twoThings(says, { is: 'archive' }) : null

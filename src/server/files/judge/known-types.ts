@@ -1,4 +1,5 @@
 import { fileTypes } from '../../../model/values/file-types.ts'
+import { beginsAsBmp, beginsAsDxf, beginsAsPage, beginsAsPdf, beginsAsSigned } from './heads.ts'
 
 /** A type of file that we know by its bytes. */
 export interface KnownType {
@@ -13,7 +14,8 @@ export interface KnownType {
     | { readonly begins: readonly Beginning[] }
     | { readonly holds: string }
     | { readonly compound: true }
-    | { readonly text: 'plain' | 'svg' }
+    | { readonly looks: (head: string) => boolean }
+    | { readonly text: 'plain' | 'svg' | 'mail' | 'xml' }
 }
 
 /** Bytes as latin1, at a place that is the first unless said. */
@@ -31,7 +33,7 @@ const office = 'application/vnd.openxmlformats-officedocument'
 
 /** How each type that fields may take is told by its bytes, and what it is called. */
 const told: Readonly<Record<string, Omit<KnownType, 'type' | 'endings'>>> = {
-  'application/pdf': { says: 'PDF', by: { begins: ['%PDF-'] } },
+  'application/pdf': { says: 'PDF', by: { looks: beginsAsPdf } },
   'image/png': { says: 'PNG', by: { begins: ['\x89PNG\r\n\x1a\n'] } },
   'image/jpeg': { says: 'JPEG', by: { begins: ['\xff\xd8\xff'] } },
   'image/gif': { says: 'GIF', by: { begins: ['GIF87a', 'GIF89a'] } },
@@ -43,12 +45,15 @@ const told: Readonly<Record<string, Omit<KnownType, 'type' | 'endings'>>> = {
   },
   'image/avif': { says: 'AVIF', by: { begins: isoMedia('avif', 'avis') } },
   'image/svg+xml': { says: 'SVG', by: { text: 'svg' } },
+  'image/bmp': { says: 'BMP', by: { looks: beginsAsBmp } },
   'image/vnd.dwg': { says: 'DWG', by: { begins: ['AC10'] } },
+  'image/vnd.dxf': { says: 'DXF', by: { looks: beginsAsDxf } },
   'text/plain': { says: 'text', by: { text: 'plain' } },
   'text/csv': { says: 'CSV', by: { text: 'plain' } },
   'text/markdown': { says: 'Markdown', by: { text: 'plain' } },
   'text/calendar': { says: 'a calendar', by: { begins: ['BEGIN:VCALENDAR'] } },
-  'message/rfc822': { says: 'a mail', by: { text: 'plain' } },
+  'message/rfc822': { says: 'a mail', by: { text: 'mail' } },
+  'application/xml': { says: 'XML', by: { text: 'xml' } },
   'application/rtf': { says: 'RTF', by: { begins: ['{\\rtf'] } },
   [`${office}.wordprocessingml.document`]: { says: 'Word', by: { holds: 'word/document.xml' } },
   [`${office}.spreadsheetml.sheet`]: { says: 'Excel', by: { holds: 'xl/workbook.xml' } },
@@ -61,6 +66,10 @@ const told: Readonly<Record<string, Omit<KnownType, 'type' | 'endings'>>> = {
   'application/vnd.ms-powerpoint': { says: 'PowerPoint 97', by: { compound: true } },
   'application/vnd.ms-outlook': { says: 'an Outlook mail', by: { compound: true } },
   'application/zip': { says: 'a ZIP archive', by: { begins: ['PK\x03\x04'] } },
+  'application/x-7z-compressed': { says: 'a 7z archive', by: { begins: ['7z\xbc\xaf\x27\x1c'] } },
+  'application/vnd.rar': { says: 'a RAR archive', by: { begins: ['Rar!\x1a\x07\0', 'Rar!\x1a\x07\x01\0'] } },
+  'application/pkcs7-mime': { says: 'what is signed', by: { looks: beginsAsSigned } },
+  'application/pkcs7-signature': { says: 'a signature', by: { looks: beginsAsSigned } },
   'audio/mpeg': { says: 'MP3', by: { begins: ['ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2'] } },
   'audio/mp4': { says: 'M4A', by: { begins: isoMedia('M4A') } },
   'audio/wav': { says: 'WAV', by: { begins: [[8, 'WAVE']] } },
@@ -104,7 +113,7 @@ const others: readonly (readonly [is: 'program' | 'page' | 'archive', begins: Be
 export const beginsWith = (head: string, beginning: Beginning): boolean =>
   typeof beginning === 'string' ? head.startsWith(beginning) : head.startsWith(beginning[1], beginning[0])
 
-/** What a browser would take for a page, wherever a file says that it is something else. */
+/** What a browser would take for a page, wherever a picture or a document has it among its first bytes. */
 export const markup =
   /<(!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style|title|table|div|font|\?php|\?xml-stylesheet)\b/i
 
@@ -118,5 +127,6 @@ export const otherwise = (
     ({ by }) => 'begins' in by && by.begins.some((each) => beginsWith(head, each)),
   )
   if (known) return { says: known.says }
-  return markup.test(head.slice(0, 1024)) ? { is: 'page' } : null
+  if (head.startsWith('%PDF-')) return { says: 'PDF' }
+  return beginsAsPage(head) ? { is: 'page' } : null
 }

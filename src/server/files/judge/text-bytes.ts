@@ -35,7 +35,9 @@ const hasControl = (bytes: Uint8Array): boolean => {
   return false
 }
 
-const wideIn = (mark: Buffer): 'utf-16le' | 'utf-16be' | null => {
+/** By its mark, or by the bracket that markup begins with. */
+export const wideIn = (mark: Buffer): 'utf-16le' | 'utf-16be' | null => {
   const bytes = mark.toString('latin1')
-  return bytes === '\xff\xfe' ? 'utf-16le' : bytes === '\xfe\xff' ? 'utf-16be' : null
+  if (bytes === '\xff\xfe' || bytes === '<\0') return 'utf-16le'
+  return bytes === '\xfe\xff' || bytes === '\0<' ? 'utf-16be' : null
 }

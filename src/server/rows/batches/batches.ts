@@ -16,7 +16,7 @@ import { appliedAll, bulkText } from './bulk-steps.ts'
 import { giveBack } from './give-back.ts'
 import { RowsRefused } from './inverse.ts'
 import type { Kept, Outcome } from './outcome.ts'
-import type { BatchRunner } from './runner.ts'
+import { type BatchRunner, isOfRow } from './runner.ts'
 import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batch.ts'
 import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
 
@@ -81,7 +81,7 @@ export class Batches {
       try {
         return await context.database.write((writer) => this.#bulkAtOnce(writer, entity, pieces, caller))
       } catch (error) {
-        if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
+        if (!isOfRow(error)) throw error
       }
     }
     const text = await frozenText(rows)

@@ -12,7 +12,16 @@ import { keepLocked } from '../write/keep-locked.ts'
 import { circleFaults } from '../write/keep-tree.ts'
 import { makeRoom } from '../write/make-room.ts'
 import { admitMany } from './admit-many.ts'
-import { former, type Inverted, type Inverting, keptRow, RowsRefused, refusalOf, rowName } from './inverse.ts'
+import {
+  asKept,
+  former,
+  type Inverted,
+  type Inverting,
+  keptRow,
+  RowsRefused,
+  refusalOf,
+  rowName,
+} from './inverse.ts'
 import type { Kept } from './outcome.ts'
 
 /** A row, and what it is to be given back. */
@@ -124,7 +133,8 @@ const valuesOf = async (
     const present = presentValue(field, before)
     if (!isTraced(field) || isSame(present, wanted)) continue
     const keep = (says: string) => keeps.push(keptRow(entity, id, says, { [key]: [wanted, present] }))
-    if (ifLeft && !isSame(present, left)) others.push([field, wanted, present])
+    if (ifLeft && !isSame(present, left) && !isSame(present, asKept(field, left)))
+      others.push([field, wanted, present])
     else if (!sets.includes(field.name) && !canWrite(caller, field)) {
       if (visible.includes(field)) keep(kept.write(field.label))
     } else {

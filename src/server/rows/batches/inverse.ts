@@ -1,6 +1,7 @@
 import { invalid, refused } from '#texts/answers'
 import { kept } from '#texts/batches'
-import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import { comparedBy } from '../../../model/compared.ts'
+import { asLine, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { RecordParts } from '../read/record-parts.ts'
@@ -57,6 +58,10 @@ export const keptRow = (entity: EntityModel, id: number, says: string, values: C
   values,
   says,
 })
+
+/** A value of the history as a field keeps it today: former versions let line breaks into what is one line. */
+export const asKept = (field: FieldModel, told: unknown): unknown =>
+  typeof told === 'string' && comparedBy(field) === 'text' ? asLine(told) : told
 
 /** A value as it was, if the field still takes it; else why not. */
 export const former = (

@@ -238,7 +238,7 @@ const clamp = (limit: number): number => Math.min(most, Math.max(fewest, limit))
 const clampFactor = (factor: number): number => Math.min(2, Math.max(0.25, factor))
 
 /** Whether it is one of the rows that stands against it, rather than the database. */
-const isOfRow = (error: unknown): boolean =>
+export const isOfRow = (error: unknown): boolean =>
   error instanceof Conflict || (error instanceof HttpError && error.status !== 401 && error.status !== 503)
 
 const sayOf = (error: unknown): string => {

@@ -34,9 +34,19 @@ const conditionOf = (dialect: Dialect, batch: number, named: Named): Condition =
       parameters: [entity, dialect.list(rows.map(({ id }) => id))],
     }),
   )
-  const ofBatch: Condition = { sql: 'batch_id = ?', parameters: [batch] }
-  return named === null ? ofBatch : joined([ofBatch, joined(each, 'or')], 'and')
+  return named === null
+    ? { sql: 'batch_id = ?', parameters: [batch] }
+    : joined([ofRowsInBatch(batch), joined(each, 'or')], 'and')
 }
+
+/**
+ * Of entries of some rows those of a batch. They are looked up row by row, from where the batch begins: along the batch, as
+ * SQLite would by itself, each few rows of a large one would cost as much as all of it.
+ */
+export const ofRowsInBatch = (batch: number): Condition => ({
+  sql: 'id >= (select min(b.id) from engine_history b where b.batch_id = ?) and +batch_id = ?',
+  parameters: [batch, batch],
+})
 
 /** How many changes a batch is made of. */
 export const countEntries = async (

@@ -1,6 +1,7 @@
 import { keptAsIs } from '#texts/bulk'
 import { type EntityModel, targetOf, treeOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
+import type { Change as Guarded } from '../../context/guard.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
@@ -11,6 +12,7 @@ import { readStoredRows, storedValue } from '../store/stored-row.ts'
 import type { RowUpdate, UnitOfWork } from '../store/unit-of-work.ts'
 import { lockForRows } from '../write/check-row.ts'
 import { lockTree } from '../write/keep-tree.ts'
+import { accessAlong } from './access-along.ts'
 import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
 import { refusedAtAll } from './refused-at-all.ts'
@@ -41,6 +43,8 @@ export const applyChunk = async (
   const ids = rows.map(({ id }) => id)
   const reason = await refusedAtAll(parts, writer, entity, change, caller)
   if (reason !== null) return { changed: 0, refused: [{ reason, ids }] }
+  if (change.kind === 'delete' && accessAlong(parts.model, entity).length > 0)
+    await parts.context.guard.noteAlong(writer)
   const stored = await hold(parts, writer, entity, change, ids)
   const values = change.kind === 'set' ? change.values : {}
   if (change.kind === 'set') {
@@ -49,10 +53,8 @@ export const applyChunk = async (
     const tree = treeOf(entity)
     if (tree && typeof values[tree.name] === 'number') await lockTree(writer, entity)
   }
-  const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, {
-    sql: parts.dialect.anyOf('r."id"'),
-    parameters: [parts.dialect.list(ids)],
-  })
+  const meant = { sql: parts.dialect.anyOf('r."id"'), parameters: [parts.dialect.list(ids)] }
+  const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, meant, writer)
   const found = (await writer.rows(sql, parameters)).map(([packed]) => read(Number(packed)))
   const judged = new Map(found.map((row) => [row.id, row]))
   const refused = new Map<string, number[]>()
@@ -95,7 +97,7 @@ const write = async (
   if (rows.length === 0) return 0
   if (change.kind === 'set')
     return work.updateMany(entity, await updatesOf(parts, work, caller, change, rows), change.button?.name)
-  await deleteWithOwned(parts, work, entity, rows)
+  await deleteWithOwned(parts, work, caller, entity, rows)
   return rows.length
 }
 
@@ -151,10 +153,11 @@ const unseenIn = async (
   return held.difference(new Set(seen.map(([id]) => Number(id))))
 }
 
-/** Takes rows away with those that belong to them, the innermost first. */
+/** Takes rows away with those that belong to them, the innermost first. @throws HttpError as the guard does */
 const deleteWithOwned = async (
   parts: RecordParts,
   work: UnitOfWork,
+  caller: Caller,
   entity: EntityModel,
   rows: readonly Stored[],
 ): Promise<void> => {
@@ -170,7 +173,13 @@ const deleteWithOwned = async (
     )
     const ownedIds = found.map(([id]) => Number(id))
     const stored = await readStoredRows(work.writer, dialect, owned, ownedIds, dialect.forDelete)
-    if (stored.size > 0) await deleteWithOwned(parts, work, owned, [...stored.values()])
+    if (stored.size > 0) await deleteWithOwned(parts, work, caller, owned, [...stored.values()])
   }
-  await work.deleteMany(entity, rows)
+  if (entity.serves === null) return work.deleteMany(entity, rows)
+  for (const before of rows) {
+    const change: Guarded = { entity, verb: 'delete', id: Number(before.id), before, values: {} }
+    await parts.context.guard.before(work.writer, caller, change)
+    await work.delete(entity, before)
+    await parts.context.guard.after(work.writer, caller, change)
+  }
 }

@@ -9,7 +9,7 @@ import {
 import { quote } from '../../database/driver/dialect.ts'
 import { around, type Condition, joined, never, plain } from '../../sql/condition.ts'
 import { everyRow, linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
-import { hasKey, keyColumn } from '../../sql/names.ts'
+import { comparedColumn, orderColumn } from '../../sql/names.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
 import type { Reading } from '../../sql/where.ts'
 import { workedSql } from '../../sql/worked.ts'
@@ -180,5 +180,5 @@ const tableOf = (
 
 const columnsOf = (entity: EntityModel, field: FieldModel): readonly string[] => {
   if (!field.stored) return []
-  return hasKey(entity, field) ? [field.key, keyColumn(field)] : [field.key]
+  return [...new Set([field.key, comparedColumn(entity, field), orderColumn(entity, field)])]
 }

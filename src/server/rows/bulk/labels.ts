@@ -1,10 +1,9 @@
 import { refusedPaste } from '#texts/paste'
-import { type EntityModel, type FieldModel, plainLabel, targetOf } from '../../../model/index.ts'
+import { asLine, type EntityModel, type FieldModel, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canRead, canWrite } from '../../context/fields.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { type IdsByLabel, idsOfTexts } from '../read/rows-by-name.ts'
 
 /** Where texts lead that rows are called by. */
 export interface Labels {
@@ -12,33 +11,23 @@ export interface Labels {
   readonly read: (key: string, text: string) => { readonly id: number } | { readonly fault: string } | null
 }
 
-/** Reads which rows are called so, of those that the caller may choose: a statement for each reference. */
+/** Reads which rows are called so, of those that the caller may choose: as an import finds them. */
 export const readLabels = async (
-  { context: { database }, model, reaches }: RecordParts,
+  parts: RecordParts,
   entity: EntityModel,
   asked: readonly { readonly labels: Readonly<Record<string, string>> }[],
   caller: Caller,
 ): Promise<Labels> => {
-  const reach = await reaches.of(caller)
-  const known = new Map<string, ReadonlyMap<string, readonly number[]> | null>()
+  const known = new Map<string, IdsByLabel | null>()
   const fields = new Map<string, FieldModel>()
   for (const field of entity.fields) {
-    const texts = [...new Set(asked.flatMap(({ labels }) => labels[field.key] ?? []))]
-    if (texts.length === 0 || field.links !== 'one' || !canWrite(caller, field)) continue
+    const texts = new Set(asked.flatMap(({ labels }) => labels[field.key] ?? []).map(asLine))
+    if (texts.size === 0 || field.links !== 'one' || !canWrite(caller, field)) continue
     fields.set(field.key, field)
-    const target = targetOf(model, field)
-    const label = plainLabel(target)
-    if (label?.type !== 'text' || !canRead(caller, label)) {
-      known.set(field.key, null)
-      continue
-    }
-    const rows = await database.rows(
-      `select t."id", t.${quote(label.key)} from ${rowsOf(target, reach, 't')} where t.${quote(label.key)} in (${texts.map(() => '?').join(', ')})`,
-      texts,
-    )
-    const found = new Map<string, number[]>()
-    for (const [id, text] of rows) found.set(String(text), [...(found.get(String(text)) ?? []), Number(id)])
-    known.set(field.key, found)
+    const target = targetOf(parts.model, field)
+    const isNamed = target.label.every((each) => canRead(caller, each))
+    const { database } = parts.context
+    known.set(field.key, isNamed ? await idsOfTexts(parts, database, target, caller, texts) : null)
   }
   return {
     read: (key, text) => {
@@ -46,7 +35,7 @@ export const readLabels = async (
       if (!field) return null
       const found = known.get(key)
       if (!found) return { fault: refusedPaste.unnamed(field.label) }
-      const [id, ...others] = found.get(text) ?? []
+      const [id, ...others] = found.get(asLine(text)) ?? []
       if (id === undefined) return { fault: refusedPaste.unknown(field.label, text) }
       return others.length > 0 ? { fault: refusedPaste.several(field.label, text) } : { id }
     },

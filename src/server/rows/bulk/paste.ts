@@ -29,6 +29,8 @@ export interface PastedOutcome {
   readonly reason: string | null
   /** Keys of the fields whose values are wrong by themselves. */
   readonly fields: readonly string[]
+  /** What is wrong with each of them, where any is. */
+  readonly errors?: Readonly<Record<string, string>>
 }
 
 /** What a paste would come to. */
@@ -129,7 +131,7 @@ const judge = async (
   })
 }
 
-type Faults = Pick<PastedOutcome, 'reason' | 'fields'>
+type Faults = Pick<PastedOutcome, 'reason' | 'fields' | 'errors'>
 
 /** The errors of a row, without their place in the body of another call. */
 const faultsOf = (
@@ -140,7 +142,9 @@ const faultsOf = (
     Object.entries(errors).map(([place, messages]) => [place.replace(/^set\./, ''), messages]),
   )
   for (const [key, message] of Object.entries(labels)) known[key] = [message]
-  return { fields: Object.keys(known), reason: Object.values(known).flat().join(' ') || null }
+  const told = Object.entries(known).map(([key, messages]) => [key, messages.join(' ')] as const)
+  const reason = told.map(([, message]) => message).join(' ') || null
+  return { fields: Object.keys(known), reason, ...(told.length > 0 && { errors: Object.fromEntries(told) }) }
 }
 
 const together = (rows: readonly PastedRow[], labels: Labels): readonly Alike[] => {

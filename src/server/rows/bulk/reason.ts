@@ -1,15 +1,18 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
+import type { AlongReasons } from '../../context/guard.ts'
 import type { Condition } from '../../sql/condition.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { Reading } from '../../sql/where.ts'
 import type { Literals } from '../read/literals.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import type { RefusalRank } from '../write/refusal-order.ts'
 
 /** Why rows are refused: those of which the condition holds, in a sentence. */
 export interface Reason {
   readonly when: Condition
   readonly says: string
+  readonly rank: RefusalRank
 }
 
 /** With what it is worked out which rows are refused. */
@@ -24,4 +27,6 @@ export interface Judging {
   /** For rules that ask who asks. */
   readonly own: Reading
   readonly literals: Literals
+  /** What stands against rows of access that would go along with rows that are deleted. */
+  readonly along: AlongReasons
 }

@@ -9,15 +9,15 @@ import { quote } from '../../database/driver/dialect.ts'
 import { type Condition, joined, never, not, plain } from '../../sql/condition.ts'
 import { everyRow, linksOf, rowsOf } from '../../sql/gate.ts'
 import { storedOf } from '../../sql/kept.ts'
-import { apartColumn, orderColumn } from '../../sql/names.ts'
+import { apartColumn, comparedColumn } from '../../sql/names.ts'
 import { where } from '../../sql/where.ts'
-import { takenMessage } from '../write/check-rows.ts'
+import { rankOfUnique, takenMessage } from '../write/check-rows.ts'
 import { nameOf } from '../write/check-rules.ts'
 import type { Setting } from './change.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
 import type { Judging, Reason } from './reason.ts'
 
-/** What the rules of rows say against it: first what other rows hold, then what the row itself may not be. */
+/** What the rules of rows say against it, of those in our words first what other rows hold. */
 export const reasonsOfRules = (judging: Judging, setting: Setting, row: ChangedRow): readonly Reason[] => [
   ...taken(judging, setting, row),
   ...takenTogether(judging, row),
@@ -40,15 +40,16 @@ const taken = (
   { values }: Setting,
   row: ChangedRow,
 ): readonly Reason[] =>
-  entity.fields.flatMap((field) => {
+  entity.fields.flatMap((field): readonly Reason[] => {
     const value = values[field.name] ?? null
     if (field.unique === undefined || !field.stored || value === null) return []
-    const key = orderColumn(entity, field)
+    const key = comparedColumn(entity, field)
     const held = others(entity, `${column('o', key)} = ${column(then, key)}`)
     return [
       {
         when: joined([row.isTouched([field.name]), held], 'and'),
         says: takenMessage(field, value, model.zone),
+        rank: rankOfUnique(field),
       },
     ]
   })
@@ -60,13 +61,16 @@ const isSame = (entity: EntityModel, by: readonly FieldModel[], one: string, oth
     .join(' and ')
 
 const takenTogether = ({ entity }: Judging, row: ChangedRow): readonly Reason[] =>
-  rowRulesOf(entity).unique.map(({ by, says }) => ({
-    when: joined(
-      [row.becomesOther(by.map(({ name }) => name)), others(entity, isSame(entity, by, 'o', then))],
-      'and',
-    ),
-    says,
-  }))
+  rowRulesOf(entity).unique.map(
+    ({ by, says }): Reason => ({
+      when: joined(
+        [row.becomesOther(by.map(({ name }) => name)), others(entity, isSame(entity, by, 'o', then))],
+        'and',
+      ),
+      says,
+      rank: 'sentence',
+    }),
+  )
 
 /** What a rule on times looks at. */
 export const looksAt = ({ by, from, to, when }: Overlap): readonly string[] => [
@@ -77,7 +81,7 @@ export const looksAt = ({ by, from, to, when }: Overlap): readonly string[] => [
 ]
 
 const overlapping = ({ entity, reading }: Judging, row: ChangedRow): readonly Reason[] =>
-  rowRulesOf(entity).noOverlap.map((rule) => {
+  rowRulesOf(entity).noOverlap.map((rule): Reason => {
     const { by, from, to, when, says } = rule
     const before = from.type === 'day' ? '<=' : '<'
     const [begins, ends] = [from, to].map(
@@ -95,6 +99,7 @@ const overlapping = ({ entity, reading }: Judging, row: ChangedRow): readonly Re
     return {
       when: joined([row.becomesOther(looksAt(rule)), where(entity, when, row.reading, then), other], 'and'),
       says,
+      rank: 'sentence',
     }
   })
 
@@ -115,6 +120,7 @@ const wrongPairs = (
       {
         when: joined([row.isTouched([field.name, other.name]), isWrong], 'and'),
         says: invalid.notBefore(field.label, other.label, shown),
+        rank: 'rule',
       },
     ]
   })
@@ -138,15 +144,19 @@ const lacking = ({ entity }: Judging, row: ChangedRow): readonly Reason[] =>
       {
         when: joined([asked, isEmpty(entity, field, row), ...needed], 'and'),
         says: invalid.requiredWhile(field.label, describeRule(entity, condition)),
+        rank: 'rule',
       },
     ]
   })
 
 const forbidden = ({ entity }: Judging, row: ChangedRow): readonly Reason[] =>
-  rowRulesOf(entity).never.map(({ when, says }) => ({
-    when: joined([row.isTouched(fieldsOf(when), true), where(entity, when, row.reading, then)], 'and'),
-    says,
-  }))
+  rowRulesOf(entity).never.map(
+    ({ when, says }): Reason => ({
+      when: joined([row.isTouched(fieldsOf(when), true), where(entity, when, row.reading, then)], 'and'),
+      says,
+      rank: 'sentence',
+    }),
+  )
 
 /** Which rows a field may not leave from where they are, a reason for each value that they hold. */
 const moves = (judging: Judging, { values }: Setting, row: ChangedRow): readonly Reason[] => {
@@ -156,9 +166,9 @@ const moves = (judging: Judging, { values }: Setting, row: ChangedRow): readonly
     const to = nameOf(field, values[field.name] ?? null, literals)
     const told = isTold(caller, parts.model, entity, field)
     const isOther = row.becomesOther([field.name])
-    return placesLeft(judging, field).flatMap(({ from, is }) => {
+    return placesLeft(judging, field).flatMap(({ from, is }): readonly Reason[] => {
       const says = faultOfMove(entity, field, { from, to, told }, (needed) => may(caller, needed))
-      return says === null ? [] : [{ when: joined([isOther, is], 'and'), says }]
+      return says === null ? [] : [{ when: joined([isOther, is], 'and'), says, rank: 'rule' }]
     })
   })
 }

@@ -4,24 +4,30 @@ import { type EntityModel, type FieldModel, plainLabel } from '../../../model/in
 import { calledFor, isToldOfAll } from '../../context/fields.ts'
 import { mayAtAll, scopedEntities } from '../../context/rights.ts'
 import { quote } from '../../database/driver/dialect.ts'
-import { around, type Condition, joined, never, not, plain } from '../../sql/condition.ts'
+import { always, around, type Condition, joined, never, not, plain } from '../../sql/condition.ts'
 import { everyRow, linksOf, rowsOf } from '../../sql/gate.ts'
 import { where } from '../../sql/where.ts'
 import { onlyThese } from '../write/keep-scopes.ts'
+import { inOrder } from '../write/refusal-order.ts'
 import { now } from './changed-row.ts'
 import type { Judging, Reason } from './reason.ts'
 import { outsideOf } from './reasons-to-set.ts'
 
-/** Why rows cannot be deleted, in the order in which deleting one row says it. */
+/** Why rows cannot be deleted, in the order of `refusalOrder`. */
 export const reasonsToDelete = (judging: Judging): readonly Reason[] => {
   const { entity, caller } = judging
   const called = refused.called(null, lower(entity.title.one))
-  return [
-    { when: outsideOf(judging, 'delete', judging.own, now), says: onlyThese(caller, entity, 'delete') },
+  const all: readonly Reason[] = [
+    {
+      when: outsideOf(judging, 'delete', judging.own, now),
+      says: onlyThese(caller, entity, 'delete'),
+      rank: 'right',
+    },
     ...locked(judging, entity, now),
     ...inUse(judging, entity, now, called),
     ...ownedOf(judging, entity, now, called, 0),
-  ].filter(({ when }) => when.sql !== never.sql)
+  ]
+  return inOrder(all.filter(({ when }) => when.sql !== never.sql))
 }
 
 const locked = ({ caller }: Judging, entity: EntityModel, alias: string): readonly Reason[] => {
@@ -31,6 +37,7 @@ const locked = ({ caller }: Judging, entity: EntityModel, alias: string): readon
     : entity.literals.map((name) => ({
         when: { sql: `${alias}.${quote(label.key)} = ?`, parameters: [name] },
         says: refused.literal(calledFor(caller, entity, name)),
+        rank: 'lock' as const,
       }))
 }
 
@@ -57,6 +64,7 @@ const inUse = (
         'or',
       ),
       says: refused.used(called, [words]),
+      rank: 'use' as const,
     }))
 }
 
@@ -78,7 +86,7 @@ const ownedOf = (
   level: number,
 ): readonly Reason[] => {
   if (level === deepest) return []
-  const { parts, caller, own } = judging
+  const { parts, caller, own, along } = judging
   return entity.owned.flatMap(({ entity: name, field: fieldName }) => {
     const owned = parts.model.entities[name]
     const field = owned?.field[fieldName]
@@ -86,22 +94,30 @@ const ownedOf = (
     const inner = `w${level}`
     const rows = `exists (select 1 from ${rowsOf(owned, everyRow, inner)} where ${inner}.${quote(field.key)} = ${alias}."id"`
     const some = (condition: Condition): Condition => around(`${rows} and (`, condition, '))')
-    const outside = (verb: 'read' | 'delete') => {
+    const within = (verb: 'read' | 'delete'): Condition => {
       const bound = scopedEntities(parts.model, caller, verb).find((each) => each.entity === owned)
-      return bound ? [some(not(where(owned, bound.rows, own, inner)))] : []
+      return bound ? where(owned, bound.rows, own, inner) : always
     }
-    const within = [
+    const unseen = not(within('read'))
+    // Of a row that the caller does not see nothing is said but that it is there.
+    const outside = joined([within('read'), not(within('delete'))], 'and')
+    const lacking = mayAtAll(caller, owned, 'delete') ? never : always
+    const further = [
+      ...(along.get(owned) ?? []).map(
+        ({ is, when, says }): Reason => ({ when: when(inner), says, rank: is }),
+      ),
       ...locked(judging, owned, inner),
       ...inUse(judging, owned, inner, owned.title.one),
       ...ownedOf(judging, owned, inner, owned.title.one, level + 1),
     ]
-    return [
-      ...outside('read').map((when) => ({ when, says: refused.used(called, [refused.otherRows]) })),
-      ...outside('delete').map((when) => ({ when, says: onlyThese(caller, owned, 'delete') })),
-      ...(mayAtAll(caller, owned, 'delete')
-        ? []
-        : [{ when: plain(`${rows})`), says: refused.permission(owned.permission.delete) }]),
-      ...within.map(({ when, says }) => ({ when: some(when), says })),
+    const found: readonly Reason[] = [
+      { when: unseen, says: refused.used(called, [refused.otherRows]), rank: 'use' },
+      { when: outside, says: onlyThese(caller, owned, 'delete'), rank: 'right' },
+      { when: lacking, says: refused.permission(owned.permission.delete), rank: 'right' },
+      ...further,
     ]
+    return found
+      .filter(({ when }) => when.sql !== never.sql)
+      .map(({ when, ...reason }): Reason => ({ ...reason, when: some(when) }))
   })
 }

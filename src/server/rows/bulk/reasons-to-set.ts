@@ -1,6 +1,6 @@
 import { invalidOutcome, refused } from '#texts/answers'
-import { keptAsIs } from '#texts/bulk'
 import { refusedPress } from '#texts/buttons'
+import { formRules } from '#texts/form-rules'
 import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
 import { asked, describeRule } from '../../../model/describe-rule.ts'
@@ -15,39 +15,47 @@ import { type Reading, where } from '../../sql/where.ts'
 import { lacks } from '../write/accept.ts'
 import { hasRules } from '../write/check-rules.ts'
 import { onlyThese, onlyWithin, verbOf } from '../write/keep-scopes.ts'
+import { inOrder } from '../write/refusal-order.ts'
 import type { Setting } from './change.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
 import type { Judging, Reason } from './reason.ts'
 import { reasonsOfRules } from './reasons-of-rules.ts'
 
-/** Why rows cannot be given values, in the order in which writing one row says it. */
+/** Why rows cannot be given values, in the order of `refusalOrder`. */
 export const reasonsToSet = (judging: Judging, setting: Setting, row: ChangedRow): readonly Reason[] => {
   const { entity, caller } = judging
   const reached = verbOf(entity, setting.button)
   const overflows = row.overflows.map(
-    ([{ label }, when]): Reason => ({ when, says: invalidOutcome.overflow(label) }),
+    ([{ label }, when]): Reason => ({
+      ...{ when, says: invalidOutcome.overflow(label) },
+      rank: hasRules(entity) ? 'outcome' : 'rule', // without rules it is worked out as the row is written
+    }),
   )
-  const early = hasRules(entity)
-  return [
-    { when: outsideOf(judging, reached, judging.own, now), says: onlyThese(caller, entity, reached) },
+  const all: readonly Reason[] = [
+    {
+      when: outsideOf(judging, reached, judging.own, now),
+      says: onlyThese(caller, entity, reached),
+      rank: 'right',
+    },
     ...(setting.button ? absent(judging, setting.button) : []),
-    ...setting.lists.flatMap(({ field }) =>
-      field.required ? [{ when: row.isEmptied(field), says: lacks(field) }] : [],
+    ...setting.lists.flatMap(({ field }): readonly Reason[] =>
+      field.required ? [{ when: row.isEmptied(field), says: lacks(field), rank: 'payload' }] : [],
     ),
-    ...(early ? overflows : []),
     ...reasonsOfRules(judging, setting, row),
     ...circles(judging, setting, row),
     ...locks(judging, row),
-    ...(early ? [] : overflows),
+    ...overflows,
     ...(reached === 'update'
       ? [
           {
             when: outsideOf(judging, 'update', { ...judging.own, ...links(row) }, then),
             says: onlyWithin(caller, entity, 'update'),
+            rank: 'scope' as const,
           },
         ]
       : []),
-  ].filter(({ when }) => when.sql !== never.sql)
+  ]
+  return inOrder(all.filter(({ when }) => when.sql !== never.sql))
 }
 
 const links = ({ reading }: ChangedRow): Pick<Reading, 'links'> =>
@@ -83,6 +91,7 @@ const absent = (
     {
       when: joined([...unseen, not(where(entity, when, own, now))], 'or'),
       says: refusedPress.notThere(title, rule, []),
+      rank: 'absent',
     },
   ]
 }
@@ -97,7 +106,7 @@ const circles = ({ entity }: Judging, { values }: Setting, row: ChangedRow): rea
     union select u.${quote(tree.key)} from ${rowsOf(entity, everyRow, 'u')} join up on u."id" = up.id where u.${quote(tree.key)} is not null
   ) select id from up`
   const when = joined([row.becomesOther([tree.name]), plain(`${now}."id" in (${up})`)], 'and')
-  return [{ when, says: invalidOutcome.someCircle(tree.label) }]
+  return [{ when, says: invalidOutcome.someCircle(tree.label), rank: 'rule' }]
 }
 
 /** The rows whose name a rule depends on, where that becomes other. */
@@ -109,6 +118,7 @@ const locks = ({ entity, caller }: Judging, row: ChangedRow): readonly Reason[] 
         ([name, is]): Reason => ({
           when: joined([is, renamed], 'and'),
           says: refused.literal(calledFor(caller, entity, name)),
+          rank: 'lock',
         }),
       )
 }
@@ -138,7 +148,8 @@ export const hiddenFields = (
     return [
       {
         when: joined([row.becomesOther([name]), not(shown)], 'and'),
-        says: keptAsIs.hidden(field.label, describeRule(entity, when)),
+        says: formRules.hidden(field.label, describeRule(entity, when)),
+        rank: 'rule',
       },
     ]
   })

@@ -1,11 +1,12 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { Parameter } from '../../database/driver/database.ts'
+import type { Parameter, Reader } from '../../database/driver/database.ts'
 import { seldom } from '../../database/driver/statements.ts'
 import { type Condition, not, takesAll } from '../../sql/condition.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { alongWith } from './access-along.ts'
 import type { Change } from './change.ts'
 import { changedRow, now, then } from './changed-row.ts'
 import type { Judging, Reason } from './reason.ts'
@@ -39,24 +40,28 @@ export interface Judgement {
   readonly reasons: readonly string[]
 }
 
-/** Which rows are judged: those of a condition over the alias `r`, of those that the caller sees. */
+/**
+ * Which rows are judged: those of a condition over the alias `r`, of those that the caller sees.
+ * @param reader of the transaction in which they are written
+ */
 export const judgeRows = async (
   parts: RecordParts,
   entity: EntityModel,
   change: Change,
   caller: Caller,
   rows: Condition,
+  reader: Reader = parts.context.database,
 ): Promise<Judgement> => {
   const reach = await parts.reaches.of(caller)
   const literals = await parts.literals.now()
   const reading = await readingFor(parts, everyRow, null)
   const own = await readingFor(parts, everyRow, caller)
-  const judging: Judging = { parts, entity, caller, reach, reading, own, literals }
+  const along = await alongWith(parts, reader, entity, caller)
+  const judging: Judging = { parts, entity, caller, reach, reading, own, literals, along }
   const from = rowsOf(entity, reach, now)
   const filter = takesAll(rows) ? '' : ` where ${rows.sql}`
   if (change.kind === 'delete') {
-    const cases = reasonsToDelete(judging).map(({ when, says }) => ({ when, says }))
-    return statement({ cases, rivals: [] }, from, [], filter, rows.parameters)
+    return statement({ cases: reasonsToDelete(judging), rivals: [] }, from, [], filter, rows.parameters)
   }
   const row = changedRow({ entity, reading, reach }, change)
   const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`
@@ -71,7 +76,7 @@ export const judgeRows = async (
 
 /** What is asked of each row, in order; without a sentence: it is so already. */
 interface Cases {
-  readonly cases: readonly (Omit<Reason, 'says'> & { readonly says: string | null })[]
+  readonly cases: readonly (Pick<Reason, 'when'> & { readonly says: string | null })[]
   readonly rivals: readonly Rivalry[]
 }
 

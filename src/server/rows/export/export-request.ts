@@ -1,4 +1,5 @@
 import type { EntityModel, ListQuery, NamedList } from '../../../model/index.ts'
+import type { Part } from '../../../model/sheet/cell.ts'
 import type { ExportedColumn } from '../../../model/sheet/exported-cell.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { RowAccess } from '../../context/fields.ts'
@@ -15,6 +16,8 @@ export interface ExportRequest {
     readonly except: readonly number[]
   }
   readonly format: ExportFormat
+  /** Of CSV. */
+  readonly delimiter: Part
   readonly columns: readonly ExportedColumn[]
   /** What the caller sees of the rows. */
   readonly access: RowAccess

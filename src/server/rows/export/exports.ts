@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { downloads, invalidExport } from '#texts/export'
 import { invalidFields } from '../../errors/http-error.ts'
 import { presentAsker, presentWho } from '../../fairness/asker.ts'
 import { Turns } from '../../fairness/turns.ts'
 import { Gone, GrowingFile } from '../../files/growing-file.ts'
-import { Room } from '../../files/room.ts'
 import type { Download } from '../../http/download.ts'
+import { temporaryRoom } from '../../room/temporary-room.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { ExportFormat, ExportRequest } from './export-request.ts'
@@ -32,7 +32,6 @@ const longestMilliseconds = 900_000
 export class Exports {
   readonly #parts: RecordParts
   readonly #turns = new Turns(bounds)
-  readonly #room = new Room()
 
   constructor(parts: RecordParts) {
     this.#parts = parts
@@ -43,9 +42,9 @@ export class Exports {
    * @throws HttpError 422 for more than a workbook holds, 503 where too many wait, 507 where there is no room
    */
   async begin(request: ExportRequest): Promise<Download> {
-    const { entity, list, format } = request
+    const { format } = request
     const leave = await this.#turns.place(presentWho())
-    const file = await GrowingFile.open(this.#room, leave).catch((error) => {
+    const file = await GrowingFile.open(temporaryRoom, leave).catch((error) => {
       leave()
       throw error
     })
@@ -53,12 +52,14 @@ export class Exports {
     const whole = this.#write(request, file, begun.resolve)
     whole.catch(() => {}) // told by the file, and here where nothing is answered yet
     await (format === 'xlsx' ? whole : Promise.race([begun.promise, whole]))
+    return { ...this.headOf(request), bytes: forSoLong(file.read()) }
+  }
+
+  /** What the file is called, and its type; nothing of it is written, and nothing is noted in the history. */
+  headOf({ entity, list, format }: Pick<ExportRequest, 'entity' | 'list' | 'format'>): Download {
     const name = `${list?.title ?? entity.title.many} ${this.#parts.context.today()}.${format}`
-    return {
-      name,
-      type: `${exportTypes[format]}${format === 'csv' ? '; charset=utf-8' : ''}`,
-      bytes: forSoLong(file.read()),
-    }
+    const type = `${exportTypes[format]}${format === 'csv' ? '; charset=utf-8' : ''}`
+    return { name, type, bytes: Readable.from([]) }
   }
 
   async #write(request: ExportRequest, file: GrowingFile, begun: () => void): Promise<void> {
@@ -92,14 +93,15 @@ export class Exports {
   }
 
   #writerOf(
-    { format, columns, entity }: ExportRequest,
+    { format, columns, entity, delimiter }: ExportRequest,
     file: GrowingFile,
   ): RowWriter & { readonly close: () => Promise<void> } {
     const { model } = this.#parts
     const sink = (chunk: string | Uint8Array) => file.write(chunk)
     if (format === 'xlsx') return workbookWriter(model, columns, entity.title.many, sink)
-    const make = format === 'csv' ? csvWriter : jsonWriter
-    return { ...make(model, columns, sink), close: async () => {} }
+    const writer =
+      format === 'csv' ? csvWriter(model, columns, sink, delimiter) : jsonWriter(model, columns, sink)
+    return { ...writer, close: async () => {} }
   }
 
   #note(err: unknown): void {

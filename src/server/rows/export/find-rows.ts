@@ -1,11 +1,11 @@
 import type { AsideReader } from '../../database/driver/database.ts'
 import { joined, takesAll } from '../../sql/condition.ts'
 import { rowsOf } from '../../sql/gate.ts'
+import { hasCondition } from '../read/owned-rows.ts'
 import { orderOf } from '../read/read-found.ts'
 import { sortOf } from '../read/read-list.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { selectedRows } from '../read/selected.ts'
-import { hasCondition } from '../read/statements.ts'
 import type { ExportRequest } from './export-request.ts'
 
 /** The ids of the rows that are meant, in the order of the list. @param most no more of them are found */

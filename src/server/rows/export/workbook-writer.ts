@@ -1,6 +1,6 @@
 import { invalidExport } from '#texts/export'
 import { type FieldModel, type Model, meaningOf } from '../../../model/index.ts'
-import { exportHeads, guarded } from '../../../model/sheet/cell.ts'
+import { exportHeads } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, exportedCell, formatOf } from '../../../model/sheet/exported-cell.ts'
 import { invalidFields } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
@@ -20,13 +20,13 @@ export const workbookWriter = (
   sink: Sink,
 ): RowWriter & { readonly close: () => Promise<void> } => {
   const turn = takingTurns()
-  const heads = [exportHeads.id, ...columns.map(({ head }) => guarded(head)), exportHeads.why]
+  const heads = [exportHeads.id, ...columns.map(({ head }) => head), exportHeads.why]
   const thread = new SheetThread({
     title,
     columns: [
       { head: exportHeads.id, width: 8, format: 'plain' },
       ...columns.map(({ head, field }) => ({
-        head: guarded(head),
+        head,
         width: Math.max(widthOf(field), Math.min(head.length + 2, widest)),
         format: formatOf(field),
       })),
@@ -45,7 +45,7 @@ export const workbookWriter = (
       for (const [at, { row, why }] of rows.entries()) {
         if (at % rowsBetweenTurns === 0) await turn()
         const cells = columns.map((column) => exportedCell(model, column, row))
-        lines.push(JSON.stringify([row.id, ...cells, guarded(why)]))
+        lines.push(JSON.stringify([row.id, ...cells, why]))
       }
       await pass(thread.add(`[${lines.join(',')}]`))
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalidImport } from '#texts/import'
 import type { EntityModel } from '../../../model/index.ts'
+import { cellText } from '../../../model/sheet/cell.ts'
 import type { Caller } from '../../context/caller.ts'
 import { invalidFields } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
@@ -95,6 +96,8 @@ export const checkImport = async (
 
 const refuseUndecided = ({ columns, by, keys, needsFormat, sheet, missing }: PlannedImport): void => {
   const errors: Record<string, readonly string[]> = {}
+  if (sheet.asks.length > 0)
+    throw invalidFields({ encoding: [invalidImport.undecidedEncoding(sheet.asks.map(({ name }) => name))] })
   const undecided = columns.filter(needsFormat)
   if (undecided.length > 0) errors.formats = undecided.map(({ head }) => invalidImport.undecided(head))
   const key = keys.find((each) => each.by.length === by.length && each.by.every((name) => by.includes(name)))
@@ -226,6 +229,6 @@ const problemOf = (
   heads: ReadonlyMap<string, { readonly head: string; readonly place: number }>,
 ): Problem => {
   const column = key === null ? undefined : heads.get(key)
-  const value = column ? String(cells[column.place] ?? '').slice(0, longestShown) : ''
+  const value = column ? cellText(cells[column.place] ?? '').slice(0, longestShown) : ''
   return { line, column: column?.head ?? null, value, message }
 }

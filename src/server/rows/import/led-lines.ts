@@ -2,7 +2,7 @@ import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { idsByLabel } from './labels.ts'
+import { idsByLabel } from '../read/rows-by-name.ts'
 import type { Line } from './line.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { invalid } from '#texts/answers'
 import { refusedLine } from '#texts/import'
 import {
   type EntityModel,
@@ -11,11 +12,13 @@ import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import { heldScopes, mayAtAll } from '../../context/rights.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { idsOfTexts } from '../read/rows-by-name.ts'
+import { sameName } from '../read/same-name.ts'
 import { firstValues } from '../write/begin-row.ts'
 import { Claims } from './claims.ts'
 import { judgeLines } from './judge-lines.ts'
-import { idsOfTexts } from './labels.ts'
 import { lineOfMade, MadeRows } from './made-rows.ts'
 import type { ImportSettings } from './settings.ts'
 import type { Survey } from './survey.ts'
@@ -61,56 +64,95 @@ export const readLookups = async (
     const called = isOwn && !isBound && field.links === 'one' ? names : []
     const kept = await keptBy(led, [...texts.keys(), ...called])
     const chosen = values[head] ?? {}
-    const meant = (text: string) => [text, kept(text)].find((each) => Object.hasOwn(chosen, each))
+    const saidOf = new Map(Object.keys(chosen).map((each) => [sameName(each), each]))
+    const meant = (text: string) =>
+      [text, kept(text)].find((each) => Object.hasOwn(chosen, each)) ?? saidOf.get(sameName(text))
     const sought = new Set<string>()
     for (const text of texts.keys()) {
       await turn()
       if (meant(text) === undefined) sought.add(text).add(kept(text))
     }
     const ids = await idsOfTexts(parts, parts.context.database, led, caller, sought)
+    const isThere = await idsInReach(parts, led, caller, Object.values(chosen))
     const foundBy = (text: string) => ids.get(text) ?? ids.get(kept(text)) ?? []
-    const added = new Set<string>()
+    const added = new Map<string, string>()
     for (const name of called) {
       await turn()
-      added.add(kept(name))
+      if (!added.has(sameName(name))) added.set(sameName(name), kept(name))
     }
-    const isAdded = (text: string) => added.has(kept(text))
-    const unknown = new Map<string, number>()
+    const addedBy = (text: string) => added.get(sameName(text))
+    /** By what they have in common, as they stand first: of those one row is made. */
+    const unknown = new Map<string, { readonly text: string; count: number }>()
+    const madeBy = (text: string) => unknown.get(sameName(text))?.text ?? kept(text)
     let [found, several] = [0, 0]
     for (const [text, count] of texts) {
       await turn()
       const rows = foundBy(text).length
       if (meant(text) !== undefined || rows === 1) found += count
       else if (rows > 1) several += count
-      else if (isAdded(text)) {
-        own.add(kept(text))
+      else if (addedBy(text) !== undefined) {
+        own.add(addedBy(text) ?? text)
         found += count
-      } else unknown.set(kept(text), (unknown.get(kept(text)) ?? 0) + count)
+      } else {
+        const known = unknown.get(sameName(text))
+        if (known) known.count += count
+        else unknown.set(sameName(text), { text: kept(text), count })
+      }
     }
     // One that a line of the file adds would be made twice.
     const makeable = !isOwn && (await isMakeable(parts, led, caller))
     const refused =
       makeable && make.includes(head)
-        ? await refusedToMake(parts, led, caller, made, [...unknown.keys()])
+        ? await refusedToMake(
+            parts,
+            led,
+            caller,
+            made,
+            Array.from(unknown.values(), (each) => each.text),
+          )
         : null
     byHead.set(head, {
       ...{ field, found, several, makeable },
-      unknown: [...unknown],
+      unknown: Array.from(unknown.values(), ({ text, count }) => [text, count] as const),
       read: (text) => {
         const said = meant(text)
-        if (said !== undefined) return { id: chosen[said] ?? null }
+        if (said !== undefined) {
+          const id = chosen[said] ?? null
+          return isThere(id) ? { id } : { message: invalid.missing(field.label) }
+        }
         const [id, ...others] = foundBy(text)
         if (id !== undefined && others.length === 0) return { id }
         if (id !== undefined) return { message: refusedLine.several(text, [id, ...others]) }
-        if (isAdded(text)) return { own: kept(text) }
+        const ofFile = addedBy(text)
+        if (ofFile !== undefined) return { own: ofFile }
         if (refused === null)
           return { message: refusedLine[isOwn ? 'unknownYet' : 'unknown'](field.label, text) }
-        const message = refused.get(kept(text))
-        return message === undefined ? { id: made.idOf(led.name, kept(text)) } : { message }
+        const message = refused.get(madeBy(text))
+        return message === undefined ? { id: made.idOf(led.name, madeBy(text)) } : { message }
       },
     })
   }
   return { byHead, made, own }
+}
+
+/**
+ * Whether a row may be chosen by its id, or none: one that the caller does not see is none for them. It is asked before
+ * anything is compared with what rows hold, or who guesses an id would learn that a row leads there.
+ */
+const idsInReach = async (
+  { dialect, context, reaches }: RecordParts,
+  led: EntityModel,
+  caller: Caller,
+  said: readonly (number | null)[],
+): Promise<(id: number | null) => boolean> => {
+  const ids = [...new Set(said)].filter((id) => id !== null)
+  if (ids.length === 0) return () => true
+  const rows = await context.database.rows(
+    `select r."id" from ${rowsOf(led, await reaches.of(caller), 'r')} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list(ids)],
+  )
+  const there = new Set(rows.map(([id]) => Number(id)))
+  return (id) => id === null || there.has(id)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { invalidImport } from '#texts/import'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { isOwnExport } from '../../../model/sheet/guess-target.ts'
+import { wayNamed } from '../../../model/sheet/ways.ts'
 import type { Caller } from '../../context/caller.ts'
 import { invalidFields } from '../../errors/http-error.ts'
 import { openSheet, type Sheet } from '../../sheets/index.ts'
@@ -34,6 +35,8 @@ export interface PlannedImport {
   readonly formatOf: (head: string) => string | null
   /** Whether it must be said by somebody how the texts of a column are read. */
   readonly needsFormat: (column: Surveyed) => boolean
+  /** The business time zone. */
+  readonly zone: string
 }
 
 /** So many lines that are like one before may be a slip: where more than one in twenty is, the columns tell no rows apart. */
@@ -92,21 +95,26 @@ const planSheet = async (
   const formatOf = (head: string): string | null => {
     const reading = survey.columns.find((column) => column.head === head)?.reading
     if (!reading) return null
-    return settings.formats[head] ?? (isOwn ? (reading.ways[0]?.name ?? null) : reading.format)
+    return (
+      settings.formats[head] ??
+      (isOwn && !reading.isUnitAsked ? (reading.ways[0]?.name ?? null) : reading.format)
+    )
   }
   const wrong = Object.entries(settings.formats).find(([head, name]) => {
-    const reading = survey.columns.find((column) => column.head === head)?.reading
-    return !reading?.ways.some((way) => way.name === name)
+    const { reading = null, target } = survey.columns.find((column) => column.head === head) ?? {}
+    if (reading?.ways.some((way) => way.name === name)) return false
+    // What was said of the file of last month holds of one that has no shares.
+    return !(reading && target?.kind === 'field' && wayNamed(target.field, name).name === name)
   })
   if (wrong) throw invalidFields({ formats: [invalidImport.format(wrong[0], wrong[1].slice(0, 40))] })
   return {
-    ...{ sheet, isOwn, by, made, own, formatOf },
+    ...{ sheet, isOwn, by, made, own, formatOf, zone: parts.model.zone },
     columns: survey.columns,
     keys: survey.repeats,
     lookups: byHead,
     missing: missingFields(entity, columns, caller, await firstValues(parts, entity, caller)),
     needsFormat: ({ head, reading }) =>
-      reading?.needs === 'format' && !isOwn && settings.formats[head] === undefined,
+      reading?.needs === 'format' && (!isOwn || reading.isUnitAsked) && settings.formats[head] === undefined,
   }
 }
 

@@ -1,8 +1,8 @@
 import { refusedLine } from '#texts/import'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
-import { type Cell, unguarded } from '../../../model/sheet/cell.ts'
+import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
-import { readCell } from '../../../model/sheet/read-cell.ts'
+import { readCell, refusalOf } from '../../../model/sheet/read-cell.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { SheetRow } from '../../sheets/index.ts'
@@ -117,7 +117,8 @@ export class LineReader {
       const { field } = column.target
       const cell = cells[column.place] ?? ''
       // What the row shows is what it holds, whatever the text would lead to: names that exist twice, times too.
-      if (shown !== null && textOf(cell) === (shown.get(field.name) ?? null)) continue
+      if (shown !== null && refusalOf(cell) === null && cellText(cell) === (shown.get(field.name) ?? null))
+        continue
       const value = this.#valueOf(column, field, cell)
       if ('value' in value) set[field.key] = value.value
       else if ('own' in value) own[field.key] = value.own
@@ -129,11 +130,12 @@ export class LineReader {
   #valueOf(
     { head }: Surveyed,
     field: FieldModel,
-    given: Cell,
+    cell: FileCell,
   ): { readonly value: unknown } | { readonly own: string } | { readonly message: string } {
     const { parts, formatOf, lookups } = this.#reading
-    const cell = typeof given === 'string' ? unguarded(given) : given
-    const text = String(cell).trim()
+    const refusal = refusalOf(cell)
+    if (refusal !== null) return { message: refusal } // of such a cell the file says nothing: it is not empty
+    const text = cellText(cell).trim()
     if (text === '') return { value: field.links === 'many' ? [] : null }
     const lookup = lookups.get(head)
     if (!lookup) return readCell(field, cell, formatOf(head), parts.model.zone)
@@ -153,10 +155,10 @@ export class LineReader {
 
 type Found = { readonly id: number | null } | { readonly key: string | null; readonly message: string }
 
-const textOf = (cell: Cell): string => (typeof cell === 'string' ? unguarded(cell) : String(cell))
-
-const idIn = (cell: Cell): Found => {
-  const text = String(cell).trim()
+const idIn = (cell: FileCell): Found => {
+  const refusal = refusalOf(cell)
+  if (refusal !== null) return { key: 'id', message: refusal }
+  const text = cellText(cell).trim()
   if (text === '') return { id: null }
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
   return id > 0 && Number.isSafeInteger(id) ? { id } : { key: 'id', message: refusedLine.noId }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import type { Cell } from '../../../model/sheet/cell.ts'
+import { type Cell, returnedCell } from '../../../model/sheet/cell.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import type { SheetRow } from '../../sheets/index.ts'
 
@@ -17,7 +17,7 @@ export class KeptRefusals {
   #characters = 0
 
   async add({ cells }: SheetRow, messages: readonly string[]): Promise<void> {
-    const text = JSON.stringify([...cells, messages.join(' ')])
+    const text = JSON.stringify([...cells.map(returnedCell), messages.join(' ')])
     if (this.#characters + text.length > mostCharacters) this.#press()
     this.#waiting.push(text)
     this.#characters += text.length

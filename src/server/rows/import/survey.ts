@@ -1,8 +1,11 @@
+import { sheetFaults } from '#texts/sheet-files'
 import { type EntityModel, type FieldModel, plainLabel } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
-import { type Cell, unguarded } from '../../../model/sheet/cell.ts'
+import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
+import { refusalOf } from '../../../model/sheet/read-cell.ts'
 import { type Tallied, tallyColumn } from '../../../model/sheet/tally-column.ts'
+import { invalidFields } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { Sheet } from '../../sheets/index.ts'
 import type { Column } from './columns.ts'
@@ -10,7 +13,9 @@ import type { Column } from './columns.ts'
 /** What a column holds, over all rows. */
 export interface Surveyed extends Column {
   readonly filled: number
-  readonly samples: readonly string[]
+  readonly samples: readonly FileCell[]
+  /** Numbers that the sheet shows divided by thousands. */
+  readonly scaled: number
   /** How its texts may be read; null of what leads to other rows, and of what is left out. */
   readonly reading: Tallied | null
   /** The texts that lead to other rows, and how often each stands there; null of other columns. */
@@ -35,6 +40,9 @@ export interface Survey {
 
 const mostSamples = 3
 
+/** Texts that lead to rows, and those of keys, are in memory: so many characters of all of them. */
+const mostHeld = 64 * 1024 * 1024
+
 /** Goes through all rows of a file once. @param entity whose rows they are @param keys by which rows may be found, each some names of fields, or ['id'] */
 export const surveyOf = async (
   entity: EntityModel,
@@ -46,14 +54,22 @@ export const surveyOf = async (
   const tallies = columns.map((column) => newTally(column, zone))
   const repeats = keys.map((by) => new RepeatsOf(by, columns))
   const named = ownLabel(entity, columns)
+  const noted = [
+    ...columns.flatMap(({ target, place }) => (target.kind === 'field' && target.field.links ? [place] : [])),
+    ...repeats.flatMap(({ places }) => places),
+    ...(named === null ? [] : [named]),
+  ]
   const names = new Set<string>()
   const turn = takingTurns()
+  let held = 0
   for await (const rows of sheet.read())
     for (const { line, cells } of rows) {
       await turn()
+      for (const place of noted) held += cellText(cells[place] ?? '').length
+      if (held > mostHeld) throw invalidFields({ file: [sheetFaults.tooMuch] })
       for (const [place, tally] of tallies.entries()) tally.add(cells[place] ?? '')
       for (const each of repeats) each.add(line, cells)
-      if (named !== null) names.add(unguarded(String(cells[named] ?? '')).trim())
+      if (named !== null) names.add(cellText(cells[named] ?? '').trim())
     }
   return {
     columns: tallies.map(({ result }) => result()),
@@ -85,7 +101,7 @@ export const possibleKeys = (
 }
 
 interface Tallying {
-  readonly add: (cell: Cell) => void
+  readonly add: (cell: FileCell) => void
   readonly result: () => Surveyed
 }
 
@@ -94,39 +110,43 @@ const newTally = (column: Column, zone: string): Tallying => {
   const field = target.kind === 'field' ? target.field : null
   const tally = field !== null && !field.links ? tallyColumn(field, zone) : null
   const texts = field?.links ? new Map<string, number>() : null
-  const samples = new Set<string>()
-  let filled = 0
+  const samples = new Map<string, FileCell>()
+  let [filled, scaled] = [0, 0]
   return {
     add: (cell) => {
       tally?.add(cell)
-      const text = unguarded(String(cell)).trim()
-      if (text === '') return
+      const isRefused = refusalOf(cell) !== null
+      const text = cellText(cell).trim()
+      if (text === '' && !isRefused) return
       filled += 1
-      if (samples.size < mostSamples) samples.add(text.slice(0, longestSample))
+      if (typeof cell === 'object' && cell.shown === 'scaled') scaled += 1
+      if (samples.size < mostSamples && text !== '') samples.set(text, cell)
+      if (isRefused) return
       for (const each of field?.links === 'many' ? splitLabels(text) : [text])
         texts?.set(each, (texts.get(each) ?? 0) + 1)
     },
-    result: () => ({ ...column, filled, samples: [...samples], reading: tally?.result() ?? null, texts }),
+    result: () => ({
+      ...column,
+      ...{ filled, scaled, texts, samples: [...samples.values()], reading: tally?.result() ?? null },
+    }),
   }
 }
 
-const longestSample = 60
-
 class RepeatsOf {
   readonly #by: readonly string[]
-  readonly #places: readonly number[]
+  readonly places: readonly number[]
   readonly #lines = new Map<string, number>()
   readonly #samples: { text: string; lines: readonly [number, number] }[] = []
   #count = 0
 
   constructor(by: readonly string[], columns: readonly Column[]) {
     this.#by = by
-    this.#places = by.map((name) => columns.findIndex(({ target }) => isOf(target, name)))
+    this.places = by.map((name) => columns.findIndex(({ target }) => isOf(target, name)))
   }
 
-  add(line: number, cells: readonly Cell[]): void {
-    const held = this.#places.map((place) => String(cells[place] ?? '').trim())
-    if (held.includes('')) return
+  add(line: number, cells: readonly FileCell[]): void {
+    const held = this.places.map((place) => cellText(cells[place] ?? '').trim())
+    if (held.includes('') || this.places.some((place) => refusalOf(cells[place] ?? '') !== null)) return
     const key = JSON.stringify(held)
     const known = this.#lines.get(key)
     if (known === undefined) this.#lines.set(key, line)

@@ -1,6 +1,7 @@
 import { refusedLine } from '#texts/import'
 import { type EntityModel, plainLabel } from '../../../model/index.ts'
 import type { SheetRow } from '../../sheets/index.ts'
+import { sameName } from '../read/same-name.ts'
 import type { Fault, Judged, Line } from './line.ts'
 
 /** A line that waits, and how it stands in the file. */
@@ -16,8 +17,8 @@ interface Waiting {
 export class WaitingLines {
   readonly #entity: EntityModel
   readonly #label: string
-  /** How many rows are called so by the lines so far, of the names that others lead to. */
-  readonly #called: Map<string, number>
+  /** How many rows are called so by the lines so far, of the names that others lead to; by what such names have in common. */
+  readonly #called: Map<string, { readonly name: string; count: number }>
   readonly #byName = new Map<string, Waiting[]>()
   readonly #all = new Set<Waiting>()
   #due: Waiting[] = []
@@ -26,7 +27,7 @@ export class WaitingLines {
   constructor(entity: EntityModel, names: Iterable<string>) {
     this.#entity = entity
     this.#label = plainLabel(entity)?.name ?? ''
-    this.#called = new Map([...names].map((name) => [name, 0]))
+    this.#called = new Map([...names].map((name) => [sameName(name), { name, count: 0 }]))
   }
 
   /** Whether a line has to wait; it is held then. */
@@ -44,11 +45,12 @@ export class WaitingLines {
 
   /** Notes what a line calls its row: who waited for it is due. @returns that name, where others lead to it */
   note(judged: Judged): string | null {
-    const name =
+    const said =
       judged.becomes === 'create' || judged.becomes === 'change' ? judged.values[this.#label] : null
-    const known = typeof name === 'string' ? this.#called.get(name) : undefined
-    if (typeof name !== 'string' || known === undefined) return null
-    this.#called.set(name, known + 1)
+    const known = typeof said === 'string' ? this.#called.get(sameName(said)) : undefined
+    if (known === undefined) return null
+    known.count += 1
+    const { name } = known
     for (const waiting of this.#byName.get(name) ?? [])
       if (this.#all.has(waiting) && this.#isLed(waiting.line)) {
         this.#all.delete(waiting)
@@ -71,12 +73,12 @@ export class WaitingLines {
   }
 
   #isLed({ own = {} }: Line): boolean {
-    return Object.values(own).every((name) => this.#called.get(name) === 1)
+    return Object.values(own).every((name) => this.#called.get(sameName(name))?.count === 1)
   }
 
   #against({ own = {} }: Line): readonly Fault[] {
     return Object.entries(own).map(([key, name]) => {
-      const called = this.#called.get(name) ?? 0
+      const called = this.#called.get(sameName(name))?.count ?? 0
       const says = called === 0 ? 'notAdded' : called === 1 ? 'unknownYet' : 'addedTwice'
       const label = this.#entity.fields.find((field) => field.key === key)?.label ?? key
       return { key, message: refusedLine[says](label, name) }

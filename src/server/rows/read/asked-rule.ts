@@ -1,10 +1,11 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { allTests, type EntityModel, type Model, plainLabel } from '../../../model/index.ts'
+import { ruleInLines } from '../../../model/rule-lines.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import type { Condition } from '../../sql/condition.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
-import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
+import { hasKey, isCounted, keyValue, orderColumn, orderValue } from '../../sql/names.ts'
 import { type IdsOf, type Reading, where } from '../../sql/where.ts'
 
 /** The labels that a rule names, by the entity whose rows bear them; behind its steps as well. */
@@ -38,12 +39,14 @@ export const readIds = async (
     const entity = model.entities[name]
     const label = entity && plainLabel(entity)
     if (!entity || !label || labels.size === 0) continue
-    const keyed = hasKey(entity, label)
+    const counted = isCounted(entity, label)
     const marks = [...labels].map(() => '?').join(', ')
-    const column = quote(keyed ? keyColumn(label) : label.key)
+    const column = quote(orderColumn(entity, label))
     const rows = await reader.rows(
       `select r."id", r.${quote(label.key)} from ${rowsOf(entity, reach, 'r')} where r.${column} in (${marks}) order by r."id"`,
-      [...labels].map((text) => (keyed ? keyValue(label, text) : text)),
+      [...labels].map((text) =>
+        counted ? orderValue(label, text) : hasKey(entity, label) ? keyValue(label, text) : text,
+      ),
     )
     ids.set(name, rows)
   }
@@ -51,13 +54,14 @@ export const readIds = async (
     (ids.get(entity) ?? []).flatMap(([id, text]) => (text === label ? [Number(id)] : []))
 }
 
-/** What somebody asks of the rows of a list, as SQL over the alias `r`. @param rule as the call has found it right */
+/** What somebody asks of the rows of a list, as SQL over the alias `r`. @param given as the call has found it right */
 export const askedCondition = async (
   reader: Reader,
   entity: EntityModel,
-  rule: Predicate,
+  given: Predicate,
   reading: Reading,
 ): Promise<Condition> => {
+  const rule = ruleInLines(reading.model, entity, given)
   const idsOf = await readIds(reader, reading.model, reading.reach, labelsIn(reading.model, entity, rule))
   return where(entity, rule, { ...reading, idsOf, inline: false }, 'r')
 }

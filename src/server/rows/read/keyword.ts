@@ -1,10 +1,18 @@
-import { detailsOf, type EntityModel, type FieldModel, type Model, wordsOf } from '../../../model/index.ts'
+import {
+  detailsOf,
+  type EntityModel,
+  type FieldModel,
+  liken,
+  type Model,
+  wordsOf,
+} from '../../../model/index.ts'
+import type { Context } from '../../context/context.ts'
 import type { RowAccess } from '../../context/fields.ts'
 import type { Parameter, Reader } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import type { Condition } from '../../sql/condition.ts'
 import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
-import { folded, searchedFields } from '../store/search-index.ts'
+import { between, searchedFields } from '../store/search-texts.ts'
 import type { LabelCache } from './label-cache.ts'
 import { dayHolds, searchedDays, timeHolds } from './search-days.ts'
 import { type Part, textMatches, textTest } from './text-matches.ts'
@@ -15,6 +23,7 @@ export interface Seeking {
   /** The rows whose texts are looked through. */
   readonly reach: Reach
   readonly dialect: Dialect
+  readonly context: Pick<Context, 'database'>
   /** Labels in memory, which are read through quicker than any index; null: asked of the database. */
   readonly labels: LabelCache | null
 }
@@ -41,23 +50,31 @@ const joined = (parts: readonly Condition[], between: string): Condition => ({
 
 const union = (parts: readonly Condition[]): Condition => joined(parts, ' union ')
 
-/** The words of a keyword as the texts are, the longest first: it finds the fewest. What stands in another is left out. */
-const foldedWords = (keyword: string): readonly string[] => {
+/** A word as it was typed, and as it is looked for. */
+interface Word {
+  readonly typed: string
+  readonly sought: string
+}
+
+/** The words of a keyword, the longest first: it finds the fewest. What stands in another is left out. */
+const soughtWords = (keyword: string): readonly Word[] => {
   const words = wordsOf(keyword)
-    .map(folded)
-    .filter((word) => word !== '')
-    .sort((a, b) => b.length - a.length)
-  return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)))
+    .map((typed) => ({ typed, sought: liken(typed).replaceAll(between, ' ') }))
+    .filter(({ sought }) => sought.trim() !== '')
+    .sort((a, b) => b.sought.length - a.sought.length)
+  return words.filter(
+    ({ sought }, at) => !words.slice(0, at).some((longer) => longer.sought.includes(sought)),
+  )
 }
 
 /** How many words are looked for in each row. */
-export const wordCount = (keyword: string): number => foldedWords(keyword).length
+export const wordCount = (keyword: string): number => soughtWords(keyword).length
 
 /** A word in the entity's own texts, and in the other form that some of them are searched in, as a number without spaces. */
-const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: string): readonly Place[] =>
-  [word, ...otherForms(entity, word)].map((form) => ({
-    rows: inReach(seeking, entity, textMatches(seeking.dialect, entity, part, form)),
-    test: textTest(seeking.dialect, entity, part, form),
+const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: Word): readonly Place[] =>
+  [word.typed, ...otherForms(entity, word.sought)].map((form) => ({
+    rows: inReach(seeking, entity, textMatches(seeking.context.database, entity, part, form)),
+    test: textTest(seeking.context.database, entity, part, form),
   }))
 
 const otherForms = (entity: EntityModel, word: string): readonly string[] => {
@@ -69,10 +86,10 @@ const ownDay = (
   { model, dialect, reach }: Seeking,
   entity: EntityModel,
   field: FieldModel,
-  word: string,
+  { sought }: Word,
 ): readonly Place[] => {
   const holds = (column: string) =>
-    field.type === 'instant' ? timeHolds(column, word, model.zone) : dayHolds(dialect, column, word)
+    field.type === 'instant' ? timeHolds(column, sought, model.zone) : dayHolds(dialect, column, sought)
   const rows = holds(quote(field.key))
   const test = holds(`r.${quote(field.key)}`)
   return rows && test
@@ -81,7 +98,7 @@ const ownDay = (
 }
 
 /** Where a word may stand in a row's label, made of whatever it is made of; what costs most to ask stands last. */
-const labelPlaces = (seeking: Seeking, entity: EntityModel, word: string): readonly Place[] => [
+const labelPlaces = (seeking: Seeking, entity: EntityModel, word: Word): readonly Place[] => [
   ...entity.label.flatMap((field) => [
     ...(field.links === 'one' ? throughReference(seeking, entity, field, word, 1) : []),
     ...(searchedDays(entity).includes(field) ? ownDay(seeking, entity, field, word) : []),
@@ -102,12 +119,12 @@ export const labelEntities = (model: Model, entity: EntityModel): readonly Entit
 const remembered = (
   { labels, reach }: Seeking,
   target: EntityModel,
-  word: string,
+  word: Word,
   words: number,
 ): readonly number[] | null => {
   const known = reach.conditionOf(target) === null ? labels?.of(target) : null
   if (!known || known.size * words > mostReadThrough) return null
-  return [...known].flatMap(([id, { folded }]) => (folded.includes(word) ? [id] : []))
+  return [...known].flatMap(([id, { sought }]) => (sought.includes(word.sought) ? [id] : []))
 }
 
 /**
@@ -118,7 +135,7 @@ const throughReference = (
   seeking: Seeking,
   entity: EntityModel,
   field: FieldModel,
-  word: string,
+  word: Word,
   words: number,
 ): readonly Place[] => {
   const { model, dialect, reach } = seeking
@@ -159,7 +176,7 @@ const throughOwned = (
   seeking: Seeking,
   entity: EntityModel,
   seen: readonly string[],
-  word: string,
+  word: Word,
   words: number,
 ): readonly Place[] =>
   entity.owned.flatMap(({ entity: name, field: owning, single }) => {
@@ -214,7 +231,7 @@ export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: str
   rowsWithAll(
     seeking,
     entity,
-    foldedWords(keyword).map((word) => labelPlaces(seeking, entity, word)),
+    soughtWords(keyword).map((word) => labelPlaces(seeking, entity, word)),
   )
 
 /** So many rows say which of several words is in the fewest: it is found first. */
@@ -254,7 +271,7 @@ export const keywordMatches = async (
   { fields, owned }: RowAccess,
   keyword: string,
 ): Promise<Condition> => {
-  const words = foldedWords(keyword)
+  const words = soughtWords(keyword)
   const places = words.map((word) => [
     ...shownReferences(entity, fields).flatMap((field) =>
       throughReference(seeking, entity, field, word, words.length),

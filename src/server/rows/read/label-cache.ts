@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EntityModel, type FieldModel, fold, labelWriter, plainLabel } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, labelWriter, liken, plainLabel } from '../../../model/index.ts'
 import type { Database } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
@@ -10,7 +10,7 @@ import { shownText } from './selection.ts'
 export interface KnownLabel {
   readonly label: string
   /** As a keyword is looked for in it. */
-  readonly folded: string
+  readonly sought: string
   readonly json: string
 }
 
@@ -32,7 +32,7 @@ const labelReader = (entity: EntityModel, field: FieldModel, zone: string) => {
   const [shown, write] = [shownText(field, zone), labelWriter(entity)]
   return ([id, stored]: readonly unknown[]): readonly [number, KnownLabel] => {
     const label = shown(stored)
-    return [Number(id), { label, folded: fold(label), json: write(Number(id), label) }]
+    return [Number(id), { label, sought: liken(label), json: write(Number(id), label) }]
   }
 }
 

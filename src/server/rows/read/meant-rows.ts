@@ -7,10 +7,10 @@ import type { Reader } from '../../database/driver/database.ts'
 import { around, type Condition, joined, takesAll } from '../../sql/condition.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { namedEntities, wordCount } from './keyword.ts'
+import { hasCondition } from './owned-rows.ts'
 import { readerOver } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import { selectedRows } from './selected.ts'
-import { hasCondition } from './statements.ts'
 import { type Sum, sumsOf } from './sums.ts'
 
 /** What is asked of the rows of a list together. */

@@ -1,5 +1,7 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
+import { type Condition, joined } from '../../sql/condition.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readTold } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
@@ -15,7 +17,7 @@ export interface BatchRow {
 }
 
 /**
- * A page of the rows that a batch changed, in the order of their changes, as far as the caller sees them.
+ * A page of the rows that a batch changed, in the order of their changes, and their number, as far as the caller sees them.
  * @returns null where there is no such batch, or nothing in it that they see
  */
 export const readBatchRows = async (
@@ -25,21 +27,39 @@ export const readBatchRows = async (
   caller: Caller,
   mayRead: (entity: EntityModel) => boolean,
 ): Promise<{ readonly rows: readonly BatchRow[]; readonly total: number } | null> => {
-  const { database } = parts.context
-  const [count] = await database.rows('select count(*) from engine_history where batch_id = ?', [batch])
-  const entries = await database.all(
-    `select entity, row_id, verb from engine_history where batch_id = ? order by id ${limitOffset}`,
-    [batch, size, (page - 1) * size],
-  )
-  const rows = entries.flatMap(({ entity: name, row_id, verb }) => {
-    const entity = parts.model.entities[String(name)]
-    return entity && mayRead(entity) ? [{ entity: entity.name, id: Number(row_id), verb: String(verb) }] : []
-  })
-  const told = await readTold(parts, database, [], await parts.reaches.of(caller), [], rows)
+  const { model, context, reaches } = parts
+  const reach = await reaches.of(caller)
+  const { sql, parameters } = seenIn(model.list.filter(mayRead), reach)
+  const of = `from engine_history h where h.batch_id = ? and (${sql})`
+  // A batch has any number of rows: they are not gone through on the event loop.
+  const reader = context.database.aside
+  const [count] = await reader.rows(`select count(*) ${of}`, [batch, ...parameters])
+  const total = Number(count?.[0])
+  const entries = await reader.all(`select h.entity, h.row_id, h.verb ${of} order by h.id ${limitOffset}`, [
+    batch,
+    ...parameters,
+    size,
+    (page - 1) * size,
+  ])
+  const rows = entries.map(({ entity, row_id, verb }) => ({
+    ...{ entity: String(entity), id: Number(row_id), verb: String(verb) },
+  }))
+  const told = await readTold(parts, context.database, [], reach, [], rows)
   const seen = rows
     .filter(({ entity, id }) => told.isTold(entity, id))
     .map(({ entity, id, verb }) => ({
       ...{ entity, id, verb, label: told.labelOf(entity, id), there: told.isThere(entity, id) },
     }))
-  return seen.length === 0 && page === 1 ? null : { rows: seen, total: Number(count?.[0]) }
+  return total === 0 ? null : { rows: seen, total }
 }
+
+/** The entries, over the alias `h`, of rows that somebody sees; of an entity of which they see every row, also of those that are gone. */
+const seenIn = (entities: readonly EntityModel[], reach: Reach): Condition =>
+  joined(
+    entities.map((entity) => {
+      const isBound = reach.conditionOf(entity) !== null
+      const there = isBound ? ` and h.row_id in (select r."id" from ${rowsOf(entity, reach, 'r')})` : ''
+      return { sql: `h.entity = ?${there}`, parameters: [entity.name] }
+    }),
+    'or',
+  )

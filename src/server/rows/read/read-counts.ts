@@ -26,13 +26,15 @@ import { type Keys, lastKey, readTallies, type Sum, sumExpression, type Tallies 
 /** The first and last day that the bounds take, as keys of a group. */
 const keysOf = (days: DayBounds, today: Day): Keys => {
   const at = (moment: string) => dayOf(moment, today)
+  // Behind the last day of the calendar lies none, nor before the first.
+  const beside = (day: Day, by: 1 | -1, none: string) => (addDays(day, by) === day ? none : addDays(day, by))
   const from = [
     ...(days.from === undefined ? [] : [at(days.from)]),
-    ...(days.after === undefined ? [] : [addDays(at(days.after), 1)]),
+    ...(days.after === undefined ? [] : [beside(at(days.after), 1, lastKey)]),
   ].sort()
   const to = [
     ...(days.to === undefined ? [] : [at(days.to)]),
-    ...(days.before === undefined ? [] : [addDays(at(days.before), -1)]),
+    ...(days.before === undefined ? [] : [beside(at(days.before), -1, '')]),
   ].sort()
   return [from.at(-1) ?? '', to[0] ?? lastKey]
 }

@@ -1,6 +1,6 @@
 import { entitiesOf } from '../../../model/asks.ts'
 import type { NamedList } from '../../../model/index.ts'
-import { barGroups, type CountGroup } from '../../counts/count-groups.ts'
+import { type Bar, barGroups, type CountGroup } from '../../counts/count-groups.ts'
 import { countedAnew, definitionOf } from '../../counts/definition.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
@@ -70,19 +70,21 @@ const keysOf = async (
   return found.filter(([, key, n]) => key !== '' && n > 0)
 }
 
-/** The same of the rows in reach alone, of which nobody keeps the number: they are gone through once for all groups. */
+/** The same of series that nobody keeps the number of: the rows in reach are gone through once for all of them. */
 const countKeys = async (
   parts: RecordParts,
-  groups: readonly CountGroup[],
+  series: readonly Bar[],
   reading: Reading,
-): Promise<readonly (readonly [group: CountGroup, key: string, n: number])[]> => {
-  const [first] = groups
-  if (!first?.by) return []
-  const { entity, by } = first // all are of the dashboard's entity, apart by the day of its bars
-  const rules = groups.map(({ when }) => where(entity, when, reading, 'r'))
-  const through = groups.flatMap(({ when }) => entitiesOf(parts.model, entity, when))
-  const day = `r.${quote(by.field.key)}`
-  const year = `substr(${parts.dialect.day(day)}, 1, 4)`
+): Promise<readonly (readonly [bar: Bar, key: string, n: number])[]> => {
+  const { model, dialect } = parts
+  const entity = model.entities[model.dashboard?.of ?? '']
+  const field = entity?.field[model.dashboard?.bars?.by ?? '']
+  const listed = series.flatMap((bar) => (bar.list === null ? [] : [{ bar, when: bar.list.rows }]))
+  if (!entity || !field || listed.length === 0) return []
+  const rules = listed.map(({ when }) => where(entity, when, reading, 'r'))
+  const through = listed.flatMap(({ when }) => entitiesOf(model, entity, when))
+  const day = `r.${quote(field.key)}`
+  const year = `substr(${dialect.day(day)}, 1, 4)`
   const rows = await (await readerOver(parts, [entity, ...through])).rows(
     `select ${year}, ${rules.map(({ sql }) => `sum(case when ${sql} then 1 else 0 end)`).join(', ')}
     from ${rowsOf(entity, reading.reach, 'r')} where ${day} is not null group by ${year}`,
@@ -90,7 +92,7 @@ const countKeys = async (
   )
   return rows
     .flatMap(([key, ...counts]) =>
-      groups.map((group, at) => [group, String(key), Number(counts[at])] as const),
+      listed.map(({ bar }, at) => [bar, String(key), Number(counts[at])] as const),
     )
     .filter(([, , n]) => n > 0)
 }
@@ -98,20 +100,27 @@ const countKeys = async (
 /** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
 const readBars = async (
   parts: RecordParts,
-  series: ReturnType<typeof barGroups>,
+  series: readonly Bar[],
   byKey: Tallies['byKey'],
   reading: Reading,
 ): Promise<Record<string, readonly number[]>> => {
-  const groups = series.flatMap(({ group }) => group ?? [])
-  const rows =
-    reading.reach === everyRow
-      ? await keysOf(parts, groups, byKey, reading.idsOf)
-      : await countKeys(parts, groups, reading)
+  const isKept = ({ group }: Bar) => reading.reach === everyRow && group !== null
+  const kept = series.filter(isKept)
+  const groups = kept.flatMap(({ group }) => group ?? [])
+  const rows = [
+    ...(await keysOf(parts, groups, byKey, reading.idsOf)).flatMap(([of, key, n]) =>
+      kept.filter(({ group }) => group === of).map((bar) => [bar, key, n] as const),
+    ),
+    ...(await countKeys(
+      parts,
+      series.filter((bar) => !isKept(bar)),
+      reading,
+    )),
+  ]
   const years = [...new Set(rows.map(([, year]) => year))].sort().slice(-mostYears)
-  const at = (group: CountGroup | null, year: string) =>
-    rows.find(([of, key]) => of === group && key === year)?.[2] ?? 0
+  const at = (bar: Bar, year: string) => rows.find(([of, key]) => of === bar && key === year)?.[2] ?? 0
   return {
     years: years.map(Number),
-    ...Object.fromEntries(series.map(({ count, group }) => [count, years.map((year) => at(group, year))])),
+    ...Object.fromEntries(series.map((bar) => [bar.count, years.map((year) => at(bar, year))])),
   }
 }

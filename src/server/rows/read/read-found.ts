@@ -5,11 +5,12 @@ import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { orderColumn } from '../../sql/names.ts'
 import { namedEntities, wordCount } from './keyword.ts'
 import { joinsOf, labelOrderOf, orderedBy } from './label-order.ts'
+import { ownedBy } from './owned-rows.ts'
 import { readerOver } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import { columnOf } from './selection.ts'
 import type { Shape } from './shape.ts'
-import { limitOffset, ownedBy, type Statement, type View } from './statements.ts'
+import { limitOffset, type Statement, type View } from './statements.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Rows that have an owned row of that entity, found from those. */

@@ -133,15 +133,20 @@ export const tellEntries = async (
   const people = entries.flatMap(({ account_id: one, undoes_id: other }) =>
     [one, other].flatMap((id) => (typeof id === 'number' ? id : [])),
   )
-  const told = await readTold(parts, reader, happened, await parts.reaches.of(caller), people)
+  const reach = await parts.reaches.of(caller)
+  const told = await readTold(parts, reader, happened, reach, people)
   const person = (id: unknown, name: unknown) =>
     typeof id !== 'number' || !told.isTold(parts.model.account, id) ? null : { id, name }
   const batchOf = ({ batch, author, kind, changed, state, ...entry }: Stored): object => {
     if (typeof batch !== 'number') return {}
     const { undoes, undoes_at: at, undoes_id: id, undoes_name: name } = entry
-    const undo = (caller.everything || author === caller.id) && (state === 'done' || state === 'failed')
-    const of = typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at } } : {}
-    return { batch: { id: batch, kind, rows: changed, state, undo, ...of } }
+    const isOwn = caller.everything || author === caller.id
+    // How many rows somebody else changed is for who sees them all.
+    const of = parts.model.entities[String(entry.entity)]
+    const isCounted = isOwn || (of !== undefined && reach.conditionOf(of) === null)
+    const undo = isOwn && (state === 'done' || state === 'failed')
+    const undone = typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at } } : {}
+    return { batch: { id: batch, kind, rows: isCounted ? changed : 1, state, undo, ...undone } }
   }
   return happened.map(({ entry, ...change }) => ({
     id: entry.id,

@@ -1,15 +1,18 @@
 import { type Day, type EntityModel, type ListQuery, largestPage, plainLabel } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import { seldom } from '../../database/driver/statements.ts'
 import type { Condition } from '../../sql/condition.ts'
 import type { Reach } from '../../sql/gate.ts'
 import { labelEntities, labelMatches, wordCount } from './keyword.ts'
+import { labelNearness } from './label-nearness.ts'
+import { lacksCondition } from './owned-rows.ts'
 import { readerOver, readKept, readNumber } from './read-counts.ts'
 import { readPage } from './read-list.ts'
 import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
 import { nestedPart, newSelection } from './selection.ts'
 import type { Shape } from './shape.ts'
-import { countStatement, lacksCondition, outsideOf, type View } from './statements.ts'
+import { countStatement, type Nearness, outsideOf, type View } from './statements.ts'
 import { pageJson } from './write-rows.ts'
 
 /** What options are asked for; they have an order of their own. */
@@ -34,22 +37,33 @@ export const optionShape = (
   return { columns: selection.columns(), joins: selection.joins(), references: [], remembered: [], write }
 }
 
+/**
+ * Rows that a keyword finds. PostgreSQL plans for the keyword itself: a letter is in most labels, a name in few, and a
+ * plan for any keyword would look up the rows of a letter one by one.
+ */
+const foundBy = ({ sql, parameters }: Condition): Condition => ({
+  sql: `r."id" in (${sql}) ${seldom}`,
+  parameters,
+})
+
 /** Where the labels of an entity are looked through: it and what its labels are made of may be large. */
 const readerOfOptions = (parts: RecordParts, entity: EntityModel, keyword: string): Promise<Reader> =>
   readerOver(parts, [entity, ...labelEntities(parts.model, entity)], wordCount(keyword))
 
-export const byLabel = (entity: EntityModel, reach: Reach, conditions: readonly Condition[]): View => ({
-  entity,
-  reach,
-  list: null,
-  conditions,
+export const byLabel = (
+  entity: EntityModel,
+  reach: Reach,
+  conditions: readonly Condition[],
+  nearest: Nearness | null = null,
+): View => ({
+  ...{ entity, reach, list: null, conditions, nearest },
   sort: plainLabel(entity),
   order: 'asc',
 })
 
 /**
- * A page of options, ordered by label; `keyword` is looked for in the label alone. Those that have no row of another
- * entity are about to get one: they stand newest first.
+ * A page of options, ordered by label; `keyword` is looked for in the label alone, and those nearest to it stand first.
+ * Those that have no row of another entity are about to get one: they stand newest first.
  */
 export const readOptions = async (
   parts: RecordParts,
@@ -64,14 +78,15 @@ export const readOptions = async (
   if (outside !== null) conditions.push(outsideOf(entity, outside, reach))
   if (without) conditions.push(lacksCondition(model, entity, without, reach))
   if (query.keyword) {
-    const matches = labelMatches({ model, dialect, reach, labels: null }, entity, query.keyword)
-    conditions.push(
-      matches
-        ? { sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }
-        : { sql: '1=0', parameters: [] },
-    )
+    const matches = labelMatches({ ...parts, reach, labels: null }, entity, query.keyword)
+    conditions.push(matches ? foundBy(matches) : { sql: '1=0', parameters: [] })
   }
-  const labelled = byLabel(entity, reach, conditions)
+  const labelled = byLabel(
+    entity,
+    reach,
+    conditions,
+    labelNearness(parts.context.database, entity, query.keyword),
+  )
   const view: View = without ? { ...labelled, sort: null, order: 'desc' } : labelled
   const reading = await readingFor(parts, reach, null)
   const shape = optionShape(parts, view)
@@ -97,7 +112,7 @@ export interface Found {
   readonly total: number
 }
 
-/** The first rows of an entity whose label a keyword finds, as options, ordered by label. They are counted where there are more. */
+/** The first rows of an entity whose label a keyword finds, as options, the nearest to it first. They are counted where there are more. */
 export const findOptions = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -106,15 +121,15 @@ export const findOptions = async (
   most: number,
   today: Day,
 ): Promise<Found> => {
-  const { model, dialect } = parts
-  const matches = labelMatches({ model, dialect, reach, labels: null }, entity, keyword)
+  const matches = labelMatches({ ...parts, reach, labels: null }, entity, keyword)
   if (!matches) return { rows: [], total: 0 }
-  const view = byLabel(entity, reach, [{ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }])
+  const found = [foundBy(matches)]
+  const view = byLabel(entity, reach, found, labelNearness(parts.context.database, entity, keyword))
   const place = { offset: 0, size: most, total: Number.MAX_SAFE_INTEGER }
   const reader = await readerOfOptions(parts, entity, keyword)
   const rows = await readPage(parts, reader, view, optionShape(parts, view), place, today)
   if (rows.length < most) return { rows, total: rows.length }
   const { sql, parameters } = matches
-  const counting = { sql: `select count(*) from (${sql}) found`, parameters }
+  const counting = { sql: `select count(*) from (${sql}) found ${seldom}`, parameters }
   return { rows, total: Math.max(rows.length, await readNumber(reader, counting)) }
 }

@@ -4,8 +4,9 @@ import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { newsTable, type Wanting } from '../../news/news.ts'
 import { sequencesTable } from '../../sql/draw-numbers.ts'
-import { foldFunction } from '../../sql/fold-function.ts'
+import { foldFunction, likenFunction } from '../../sql/fold-function.ts'
 import { workedOut } from '../../sql/gathered.ts'
+import { keptOrder } from '../../sql/order-function.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { batchesTable } from '../store/batches.ts'
 import { fileSweepsTable, filesTable } from '../store/files-table.ts'
@@ -68,9 +69,10 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   newsTable,
 ]
 
-/** What no table says: how texts are folded, and the search indexes. */
+/** What no table says: how texts are looked for, and the search indexes. */
 export const recordFurther = (model: Model, dialect: Dialect): readonly RawStatement[] => [
-  ...(dialect.name === 'postgres' ? [foldFunction] : []),
+  ...(dialect.name === 'postgres' ? [foldFunction, likenFunction] : []),
+  ...(dialect.name === 'postgres' ? keptOrder(model) : []),
   ...searchIndexes(model, dialect),
   ...workedOut(model),
 ]

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay, meaningOf } from '../../../model/index.ts'
+import { addDays, type Day, daysBetween, isDay, meaningOf } from '../../../model/index.ts'
 import { endOfDay, startOfDay } from '../../../model/values/instant.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
@@ -80,7 +80,10 @@ const spansOf = (like: string): readonly (readonly [from: Day, to: Day])[] => {
   const year = like.slice(0, 4)
   const pattern = new RegExp(`^${like.replaceAll('_', '.')}$`)
   const spans: [Day, Day][] = []
-  for (let day = `${year}-01-01`; day.startsWith(`${year}-`); day = addDays(day, 1)) {
+  const days = Array.from({ length: daysBetween(`${year}-01-01`, `${year}-12-31`) + 1 }, (_, at) =>
+    addDays(`${year}-01-01`, at),
+  )
+  for (const day of days) {
     if (!pattern.test(day)) continue
     const last = spans.at(-1)
     if (last && addDays(last[1], 1) === day) last[1] = day

@@ -2,7 +2,6 @@ import {
   type EntityModel,
   type FieldModel,
   type ListQuery,
-  type Model,
   type NamedList,
   treeOf,
 } from '../../../model/index.ts'
@@ -13,6 +12,11 @@ import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
 import { indexName, orderColumn } from '../../sql/names.ts'
 import { columnOf } from './selection.ts'
 import type { Shape } from './shape.ts'
+
+/** A number of each row `r`, and what is joined for it. */
+export interface Nearness extends Condition {
+  readonly join: string
+}
 
 /** What a page is taken from: the rows, in an order. */
 export interface View {
@@ -27,53 +31,29 @@ export interface View {
   /** The field that is sorted by; null for the id. */
   readonly sort: FieldModel | null
   readonly order: ListQuery['order']
+  /** A number that is ordered by before anything else, the least first. */
+  readonly nearest?: Nearness | null
   /** The index that the page's ids are to be found on, where we know better than SQLite; the name is that of ours. */
   readonly index?: string
   /** That index has another order: the rows are sorted, so nothing should be joined to them before. */
   readonly sorted?: boolean
 }
 
-/** The entity whose rows belong to those of another, and the column that leads there. @throws where none do */
-export const ownedBy = (
-  model: Model,
-  entity: EntityModel,
-  has: string,
-): { readonly owned: EntityModel; readonly key: string } => {
-  const owned = model.entities[has]
-  const link = owned?.field[entity.owned.find((each) => each.entity === has)?.field ?? '']
-  if (!owned || !link) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
-  return { owned, key: quote(link.key) }
-}
-
-/** Rows that have an owned row of that entity. */
-export const hasCondition = (model: Model, entity: EntityModel, has: string, reach: Reach): Condition => {
-  const { owned, key } = ownedBy(model, entity, has)
-  return {
-    sql: `exists (select 1 from ${rowsOf(owned, reach, 'o')} where o.${key} = r."id")`,
-    parameters: [],
-  }
-}
-
-/** Rows that have none. */
-export const lacksCondition = (
-  model: Model,
-  entity: EntityModel,
-  without: string,
-  reach: Reach,
-): Condition => {
-  const { sql, parameters } = hasCondition(model, entity, without, reach)
-  return { sql: `not ${sql}`, parameters }
-}
-
 export const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): string => {
-  if (!view.sort) return `r."id" ${order}`
+  const nearest = view.nearest ? `${nearestFirst(view.nearest.sql, view, order)}, ` : ''
+  if (!view.sort) return `${nearest}r."id" ${order}`
   // The id too as the index has it, though it is never null: PostgreSQL would sort what is in order already.
-  return [columnOf('r', orderColumn(view.entity, view.sort)), 'r."id"']
-    .map((column) => dialect.order(column, order))
-    .join(', ')
+  const columns = [columnOf('r', orderColumn(view.entity, view.sort)), 'r."id"']
+  return nearest + columns.map((column) => dialect.order(column, order)).join(', ')
 }
+
+const joinOf = ({ nearest }: View): string => nearest?.join ?? ''
+
+/** The nearest first, whichever way the others are ordered; the last of all where the page is walked to from the end. */
+const nearestFirst = (number: string, view: View, order: ListQuery['order']): string =>
+  `${number} ${order === view.order ? 'asc' : 'desc'}`
 
 const parametersOf = (view: View): readonly Parameter[] =>
   view.conditions.flatMap((condition) => condition.parameters)
@@ -112,15 +92,25 @@ const from = (view: View): string =>
 export const isByParts = ({ entity, reach, sort }: View): boolean =>
   sort?.links !== 'one' && (reach.partsOf?.(entity) ?? []).length > 0
 
-/** What is selected of the rows, one part after the other, and what the `?` of all stand for. */
-export const fromParts = (dialect: Dialect, view: View, columns: string, ending = ''): Statement => {
+/** What is selected of the rows, one part after the other, and what the `?` of all stand for. @param first those of the columns */
+export const fromParts = (
+  dialect: Dialect,
+  view: View,
+  columns: string,
+  ending = '',
+  first: readonly Parameter[] = [],
+  join = '',
+): Statement => {
   const parts = view.reach.partsOf?.(view.entity) ?? []
   const selects = parts.map((part, at) => {
     const hint = dialect.name === 'sqlite' ? ` indexed by ${quote(part.index)}` : ''
     const rows = rowsOf(view.entity, part, 'r', hint)
-    return `select * from (select ${columns} from ${rows}${filterOf(view)}${ending}) part${at}`
+    return `select * from (select ${columns} from ${rows}${join}${filterOf(view)}${ending}) part${at}`
   })
-  return { sql: selects.join(' union all '), parameters: parts.flatMap(() => parametersOf(view)) }
+  return {
+    sql: selects.join(' union all '),
+    parameters: parts.flatMap(() => [...first, ...parametersOf(view)]),
+  }
 }
 
 /** How many rows there are, and the ids of all as JSON, in whatever order; null and one more where there are too many. */
@@ -191,13 +181,15 @@ const pageOf = (dialect: Dialect, view: View, place: Place) => {
   const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
   const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
   const limit = limitOf(dialect, rows, skipped)
+  const ordering = view.nearest?.parameters ?? []
   return {
     backwards,
     skipped,
     order,
-    table: rowsOf(view.entity, view.reach, 'r', hint),
+    ordering,
+    table: rowsOf(view.entity, view.reach, 'r', hint) + joinOf(view),
     found: `${filterOf(view)} order by ${order} ${limit.sql}`,
-    parameters: [...parametersOf(view), ...limit.parameters],
+    parameters: [...parametersOf(view), ...ordering, ...limit.parameters],
   }
 }
 
@@ -209,12 +201,16 @@ const idsByParts = (dialect: Dialect, view: View, place: Place): PageStatement |
   // The id too as the indexes have it.
   const by = (columns: readonly string[]) =>
     columns.map((column) => dialect.order(column, backwards ? opposite[view.order] : view.order)).join(', ')
-  const columns = ['r."id" as n', ...places.map((column) => `${column} as place`)].join(', ')
-  const ending = ` order by ${by([...places, 'r."id"'])} limit ${skipped + rows}`
-  const parts = fromParts(dialect, view, columns, ending)
+  const near = view.nearest ? [`${view.nearest.sql} as near`] : []
+  const first = near
+    .map(() => `${nearestFirst('near', view, backwards ? opposite[view.order] : view.order)}, `)
+    .join('')
+  const columns = ['r."id" as n', ...places.map((column) => `${column} as place`), ...near].join(', ')
+  const ending = ` order by ${first}${by([...places, 'r."id"'])} limit ${skipped + rows}`
+  const parts = fromParts(dialect, view, columns, ending, view.nearest?.parameters, joinOf(view))
   const limit = limitOf(dialect, rows, skipped)
   return {
-    sql: `select n from (${parts.sql}) found order by ${by([...places.map(() => 'place'), 'n'])} ${limit.sql}`,
+    sql: `select n from (${parts.sql}) found order by ${first}${by([...places.map(() => 'place'), 'n'])} ${limit.sql}`,
     parameters: [...parts.parameters, ...limit.parameters],
     backwards,
   }
@@ -255,20 +251,23 @@ export const amongFirst = (
 
 /** One page of a view. Deep pages find their ids first, on an index alone; only they are joined. */
 export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place: Place): PageStatement => {
-  const { table, found, parameters, backwards, skipped, order } = pageOf(dialect, view, place)
+  const { table, found, parameters, backwards, skipped, order, ordering } = pageOf(dialect, view, place)
   const parts = idsByParts(dialect, view, place)
   if (parts !== null)
     return {
       ...parts,
-      sql: `select ${shape.columns} from (${parts.sql}) k cross join ${rowsOf(view.entity, everyRow, 'r')}${shape.joins}
+      sql: `select ${shape.columns} from (${parts.sql}) k cross join ${rowsOf(view.entity, everyRow, 'r')}${joinOf(view)}${shape.joins}
         where r."id" = k.n order by ${order}`,
+      parameters: [...parts.parameters, ...ordering],
     }
-  const sql =
-    skipped <= fewSkipped && !view.sorted
-      ? `select ${shape.columns} from ${table}${shape.joins}${found}`
-      : `select ${shape.columns} from (select r."id" from ${table}${found}) k
-          cross join ${rowsOf(view.entity, view.reach, 'r')}${shape.joins} where r."id" = k."id" order by ${order}`
-  return { sql, parameters, backwards }
+  if (skipped <= fewSkipped && !view.sorted)
+    return { sql: `select ${shape.columns} from ${table}${shape.joins}${found}`, parameters, backwards }
+  return {
+    sql: `select ${shape.columns} from (select r."id" from ${table}${found}) k
+      cross join ${rowsOf(view.entity, view.reach, 'r')}${joinOf(view)}${shape.joins} where r."id" = k."id" order by ${order}`,
+    parameters: [...parameters, ...ordering],
+    backwards,
+  }
 }
 
 /** The rows of a tree that are neither that row nor lie in it. `r` is the alias of its table in the statement. */

@@ -1,33 +1,77 @@
-import type { EntityModel } from '../../../model/index.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { type EntityModel, liken } from '../../../model/index.ts'
+import type { Database, Parameter } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
 import type { Condition } from '../../sql/condition.ts'
-import { searchIndex, searchTable } from '../store/search-index.ts'
+import { isFormer } from '../store/former-texts.ts'
+import {
+  between,
+  folded,
+  formerIndex,
+  searchIndex,
+  searchTable,
+  soughtColumn,
+} from '../store/search-texts.ts'
 
 /** Of a row's texts those that name it, or all. */
 export type Part = 'label' | 'any'
 
-/** A `select` of the ids of rows in whose texts the keyword stands. `%`, `_`, quotes and operators are plain characters. */
-export const textMatches = (
-  dialect: Dialect,
-  entity: EntityModel,
-  part: Part,
-  keyword: string,
-): Condition => {
-  const columns = part === 'label' ? ['label'] : ['label', 'text']
-  if (dialect.name === 'postgres') {
-    const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Texts and their pieces as they are looked through, and the word as it is looked for there. */
+interface Form {
+  readonly columns: (alias?: string) => readonly string[]
+  readonly index: string
+  readonly word: string
+}
+
+const partsIn = (part: Part) => (part === 'label' ? (['label'] as const) : (['label', 'text'] as const))
+
+const asFolded = (entity: EntityModel, part: Part, word: string): Form => ({
+  columns: (alias = '') => partsIn(part).map((each) => `${alias}${quote(each)}`),
+  index: formerIndex(entity),
+  word: folded(word),
+})
+
+const asSought = (entity: EntityModel, part: Part, word: string): Form => ({
+  columns: (alias = '') => partsIn(part).map((each) => soughtColumn(each, alias)),
+  index: searchIndex(entity),
+  word: liken(word).replaceAll(between, ' '),
+})
+
+const any = (columns: readonly string[], test: (column: string) => string, value: Parameter): Condition => ({
+  sql: columns.map(test).join(' or '),
+  parameters: columns.map(() => value),
+})
+
+/** A text as `like` of PostgreSQL takes it for itself. */
+export const literalPattern = (word: string): string => word.replaceAll(/[\\%_]/g, '\\$&')
+
+const likes = ({ columns, word }: Form): Condition =>
+  any(columns(), (column) => `${column} like ?`, `%${literalPattern(word)}%`)
+
+/**
+ * A `select` of the ids of rows in whose texts the word stands. `%`, `_`, quotes and operators are plain characters.
+ * Beside rows that are known as they are looked for, PostgreSQL may hold some that a former version has just written:
+ * they are found as they are folded, on an index that holds no others.
+ */
+export const textMatches = (database: Database, entity: EntityModel, part: Part, word: string): Condition => {
+  const former = isFormer(database, entity)
+  const form = former ? asFolded(entity, part, word) : asSought(entity, part, word)
+  const rows = `select "id" from ${quote(searchTable(entity))} where`
+  if (database.dialect.name === 'postgres') {
+    const found = likes(form)
+    if (former) return { ...found, sql: `${rows} ${found.sql}` }
+    const late = likes(asFolded(entity, part, word))
+    // One condition, not two parts put together: of those PostgreSQL would not know that each id comes once, nor how many.
     return {
-      sql: `select "id" from ${quote(searchTable(entity))} where ${columns.map((column) => `${column} like ?`).join(' or ')}`,
-      parameters: columns.map(() => pattern),
+      sql: `${rows} (sought is not null and (${found.sql}) or sought is null and (${late.sql}))`,
+      parameters: [...found.parameters, ...late.parameters],
     }
   }
-  if ([...keyword].length < shortestPiece)
-    return {
-      sql: `select "id" from ${quote(searchTable(entity))} where ${columns.map((column) => `instr(${column}, ?) > 0`).join(' or ')}`,
-      parameters: columns.map(() => keyword),
-    }
-  const index = quote(searchIndex(entity))
-  const phrase = `"${keyword.replaceAll('"', '""')}"`
+  if ([...form.word].length < shortestPiece) {
+    const found = any(form.columns(), (column) => `instr(${column}, ?) > 0`, form.word)
+    return { ...found, sql: `${rows} ${found.sql}` }
+  }
+  const index = quote(form.index)
+  const phrase = `"${form.word.replaceAll('"', '""')}"`
   return {
     sql: `select rowid as "id" from ${index} where ${index} match ?`,
     parameters: [part === 'label' ? `label : ${phrase}` : phrase],
@@ -35,13 +79,17 @@ export const textMatches = (
 }
 
 /** The same, asked of the row `r`. */
-export const textTest = (dialect: Dialect, entity: EntityModel, part: Part, word: string): Condition => {
-  const columns = part === 'label' ? ['t.label'] : ['t.label', 't.text']
-  const finds = dialect.name === 'postgres' ? 'strpos' : 'instr'
-  const found = columns.map((column) => `${finds}(${column}, ?) > 0`).join(' or ')
+export const textTest = (database: Database, entity: EntityModel, part: Part, word: string): Condition => {
+  const finds = database.dialect.name === 'postgres' ? 'strpos' : 'instr'
+  const stands = ({ columns, word: sought }: Form) =>
+    any(columns('t.'), (column) => `${finds}(${column}, ?) > 0`, sought)
+  const folds = () => stands(asFolded(entity, part, word))
+  const former = isFormer(database, entity)
+  const found = former ? folds() : stands(asSought(entity, part, word))
+  const late = former || database.dialect.name === 'sqlite' ? null : folds()
   return {
-    sql: `exists (select 1 from ${quote(searchTable(entity))} t where t."id" = r."id" and (${found}))`,
-    parameters: columns.map(() => word),
+    sql: `exists (select 1 from ${quote(searchTable(entity))} t where t."id" = r."id" and (${found.sql}${late === null ? '' : ` or t.sought is null and (${late.sql})`}))`,
+    parameters: [...found.parameters, ...(late?.parameters ?? [])],
   }
 }
 

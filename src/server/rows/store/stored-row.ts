@@ -3,7 +3,7 @@ import type { Parameter, Reader, Record as Stored } from '../../database/driver/
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { storedOf, valueIn, valueOnceKept } from '../../sql/kept.ts'
-import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
+import { hasKey, isCounted, keyColumn, keyValue, orderColumn, orderValue } from '../../sql/names.ts'
 
 /** Worked out once for each entity: every write asks. */
 export const perEntity = (
@@ -97,7 +97,11 @@ const columnsOf = (
   value: unknown,
 ): readonly (readonly [string, Parameter])[] => {
   const own = [field.key, storedOf(field, value)] as const
-  return hasKey(entity, field) ? [own, [keyColumn(field), keyValue(field, value)]] : [own]
+  if (!hasKey(entity, field)) return [own]
+  const key = [keyColumn(field), keyValue(field, value)] as const
+  return isCounted(entity, field)
+    ? [own, key, [orderColumn(entity, field), orderValue(field, value)]]
+    : [own, key]
 }
 
 /** The columns of all values that have some; values are by field name. */

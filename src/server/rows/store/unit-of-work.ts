@@ -1,3 +1,4 @@
+import type { ChildRows } from '../../../model/child-rows.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
@@ -12,9 +13,9 @@ import type { BatchOf } from './batches.ts'
 import { beginning, drawGiven } from './given-values.ts'
 import { isSame, keptColumns } from './history.ts'
 import { holdFiles } from './hold-files.ts'
+import { keepSearch } from './keep-search.ts'
 import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
 import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
-import { keepSearch } from './search-index.ts'
 import { columnsOfValues, storedAfter, storedValue } from './stored-row.ts'
 import { gather, withComputed } from './work-out.ts'
 import { broughtBack, type Written, writeBatch } from './write-batch.ts'
@@ -25,6 +26,7 @@ import {
   type RowColumns,
   setColumns,
   setColumnsOfMany,
+  setPlaces,
   takeRows,
 } from './write-columns.ts'
 
@@ -99,6 +101,8 @@ export interface UnitOfWork {
   unlink(entity: EntityModel, field: FieldModel, target: number): Promise<void>
   /** Raises the version of a row nothing of which is changed but its lines. */
   raise(entity: EntityModel, id: number): void
+  /** Has lines follow one another in this order of their ids; their place is no value of theirs. */
+  order(lines: ChildRows, ids: readonly number[]): Promise<void>
   /** Stores values of the same meaning in another form, as a stronger hash: no change, so no version and no history. */
   restate(entity: EntityModel, id: number, values: Values): Promise<void>
 }
@@ -259,11 +263,12 @@ export const inUnitOfWork = async <T>(
       await writer.run(`delete from ${linksOf(entity, field)} where "target_id" = ?`, [target])
     },
     raise: (entity, id) => raised.push({ entity, id }),
+    order: (lines, ids) => setPlaces(writer, dialect, lines, ids),
     restate,
   })
   const above = await raiseAbove(context, writer, written, raised, at)
   const gathered = await gather({ model, dialect, writer, restate }, written)
-  await keepSearch(writer, dialect, written)
+  await keepSearch(writer, context.database, written)
   await holdFiles(writer, dialect, written, at)
   const id = await writeBatch(writer, caller, at, batch, written)
   const rows: readonly RowChange[] = [

@@ -1,8 +1,11 @@
+import type { ChildRows } from '../../../model/child-rows.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { writeValues } from '../../schema/every-value.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { placeColumn } from '../../sql/names.ts'
 import { listFields } from './stored-row.ts'
 
 export type Columns = readonly (readonly [name: string, value: Parameter])[]
@@ -179,4 +182,15 @@ export const addLinks = async (writer: Writer, entity: EntityModel, rows: Listed
       )
     }
   }
+}
+
+/** Writes where lines stand among those of their row: in the order of the ids. */
+export const setPlaces = async (
+  writer: Writer,
+  dialect: Dialect,
+  { child, back }: ChildRows,
+  ids: readonly number[],
+): Promise<void> => {
+  const places = ids.map((id, at) => [id, at + 1])
+  await writer.run(writeValues(dialect, child.table, placeColumn(back), 'bigint'), [JSON.stringify(places)])
 }

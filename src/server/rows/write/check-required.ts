@@ -6,6 +6,7 @@ import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Literals } from '../read/literals.ts'
 import { beginning } from '../store/given-values.ts'
 import { storedAfter, storedValue } from '../store/stored-row.ts'
+import type { RowFault } from './refusal-order.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
 type Errors = Readonly<Record<string, readonly string[]>>
@@ -31,20 +32,24 @@ export const checkRequired = (
   faults: Errors,
   literals: Literals,
   { today, zone }: { readonly today: Day; readonly zone: string },
-): Errors => {
+): readonly RowFault[] => {
   const begun = stored === null ? { ...beginning(entity, somebody), ...values } : values
   const after = storedAfter(entity, 0, stored, begun)
   const facts = factsOf(entity, after, literals)
-  const errors: Record<string, readonly string[]> = {}
+  const found: RowFault[] = []
   for (const field of asked(entity)) {
     const looks = fieldsOf(field.requiredWhen ?? {})
     const touched = stored === null || [field.name, ...looks].some((name) => Object.hasOwn(values, name))
     const doubtful = looks.some((name) => faults[entity.field[name]?.key ?? ''] !== undefined)
     if (!touched || doubtful || !isRequired(field, facts, today, zone)) continue
     if (meaningOf(field.kind).isEmpty(after[field.key]))
-      errors[field.key] = [invalid.requiredWhile(field.label, describeRule(entity, field.requiredWhen ?? {}))]
+      found.push({
+        key: field.key,
+        message: invalid.requiredWhile(field.label, describeRule(entity, field.requiredWhen ?? {})),
+        rank: 'rule',
+      })
   }
-  return errors
+  return found
 }
 
 /** What the rules see of a stored row; a reference to a row that no rule names is a label that no rule bears. */

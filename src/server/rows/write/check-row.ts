@@ -13,10 +13,19 @@ import type { Values } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import type { Accepted } from './accept.ts'
 import { checkRequired } from './check-required.ts'
-import { askAll, checkRows, type Question, questionsOf, togetherness, wrongPairs } from './check-rows.ts'
+import {
+  askAll,
+  checkRows,
+  type FoundFault,
+  type Question,
+  questionsOf,
+  togetherness,
+  wrongPairs,
+} from './check-rows.ts'
 import { checkRules, hasRules } from './check-rules.ts'
 import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
 import { fileQuestions } from './file-questions.ts'
+import { firstOfEach } from './refusal-order.ts'
 
 type Errors = Accepted['errors']
 
@@ -43,7 +52,7 @@ export const faultsOfRow = async (
   const told = toldTo(caller, model, entity)
   const ofFiles = fileQuestions(dialect, entity, values, stored, caller)
   if (!hasRules(entity))
-    return checkRows(reader, dialect, model, entity, values, stored, told, ofFiles, chosen)
+    return firstOfEach(await checkRows(reader, dialect, model, entity, values, stored, told, ofFiles, chosen))
   const rules = await rulePartsOf(parts)
   const whole = withComputed(entity, values, stored)
   const turn = turnOf(entity, whole, stored, caller)
@@ -54,12 +63,39 @@ export const faultsOfRow = async (
     ...timeQuestions(entity, turn, rules, isDoubtful),
   ]
   const found = await checkRows(reader, dialect, model, entity, values, stored, told, further, chosen)
-  const faults = { ...found, ...known }
-  return {
-    ...checkRules(entity, turn, Object.keys(whole), faults, rules, caller, told),
-    ...checkRequired(entity, whole, stored, faults, rules.literals, rules.at),
-    ...found,
+  return judged(entity, { stored, whole, turn, known, found }, rules, caller, told)
+}
+
+/** A row, and what the database has said against it. */
+interface Looked {
+  readonly stored: Stored | null
+  /** Its values with those that are worked out. */
+  readonly whole: Values
+  readonly turn: Turn
+  readonly known: Errors
+  readonly found: readonly FoundFault[]
+}
+
+/** What is told of a row, by field key: what was found of it, and what its own rules say. */
+const judged = (
+  entity: EntityModel,
+  { stored, whole, turn, known, found }: Looked,
+  rules: RuleParts,
+  caller: Caller,
+  told: (field: FieldModel) => boolean,
+  isFormer = false,
+): Errors => {
+  const nowhere = new Set(found.flatMap(({ key, leadsNowhere }) => (leadsNowhere ? [key] : [])))
+  const isDoubtful = (name: string): boolean => {
+    const { key = '' } = entity.field[name] ?? {}
+    return known[key] !== undefined || nowhere.has(key)
   }
+  const faults = { ...firstOfEach(found), ...known }
+  return firstOfEach([
+    ...found,
+    ...(isFormer ? [] : checkRequired(entity, whole, stored, faults, rules.literals, rules.at)),
+    ...checkRules(entity, turn, Object.keys(whole), isDoubtful, rules, caller, told, !isFormer),
+  ])
 }
 
 /** A row that is to be as it was. */
@@ -137,16 +173,12 @@ const faultsOfMany = async (
   const faults: Errors[] = []
   for (const { stored, values, whole, turn, questions, known } of turns) {
     await others()
-    const found: Record<string, readonly string[]> = {}
-    for (const question of questions) if (!isSo(question)) found[question.key] ??= [question.message]
-    for (const [key, message] of wrongPairs(entity, values, stored, model.zone, told))
-      found[key] ??= [message]
-    const errors = { ...found, ...known }
-    faults.push({
-      ...checkRules(entity, turn, Object.keys(whole), errors, rules, caller, told, !isFormer),
-      ...(isFormer ? {} : checkRequired(entity, whole, stored, errors, rules.literals, rules.at)),
-      ...errors,
-    })
+    const found = [
+      ...questions.filter((question) => !isSo(question)),
+      ...wrongPairs(entity, values, stored, model.zone, told),
+    ]
+    const looked = { stored, whole, turn, known, found }
+    faults.push({ ...judged(entity, looked, rules, caller, told, isFormer), ...known })
   }
   return faults
 }

@@ -7,8 +7,9 @@ import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, invalidFields } from '../../errors/http-error.ts'
 import { everyRow, type Reach, rowsOf, wholeTable } from '../../sql/gate.ts'
 import { storedOf } from '../../sql/kept.ts'
-import { apartColumn, apartValue, hasKey, keyValue, orderColumn } from '../../sql/names.ts'
+import { apartColumn, apartValue, comparedColumn, hasKey, keyValue } from '../../sql/names.ts'
 import { isOther, type Turn } from './check-times.ts'
+import type { RowFault } from './refusal-order.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
 
@@ -19,10 +20,18 @@ export interface Question {
   readonly expected: number
   readonly key: string
   readonly message: string
+  readonly rank: RowFault['rank']
+  /** The value itself leads nowhere: no other rule over it is asked. */
+  readonly leadsNowhere?: true
 }
+
+/** A fault, and whether the value itself leads nowhere. */
+export type FoundFault = RowFault & Pick<Question, 'leadsNowhere'>
 
 const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
+
+const nowhere = { rank: 'rule', leadsNowhere: true } as const
 
 const existence = (
   field: FieldModel,
@@ -34,7 +43,7 @@ const existence = (
   const message = invalid.missing(field.label)
   const from = `select count(*) from ${rowsOf(target, reach, 't')} where`
   if (field.links === 'one' && typeof value === 'number')
-    return { sql: `${from} "id" = ?`, parameters: [value], expected: 1, key: field.key, message }
+    return { sql: `${from} "id" = ?`, parameters: [value], expected: 1, key: field.key, message, ...nowhere }
   const ids = field.links === 'many' ? numbers(value) : []
   return ids.length === 0
     ? null
@@ -44,8 +53,13 @@ const existence = (
         expected: ids.length,
         key: field.key,
         message,
+        ...nowhere,
       }
 }
+
+/** Whose words say that a value is taken. */
+export const rankOfUnique = ({ unique }: FieldModel): RowFault['rank'] =>
+  typeof unique === 'string' ? 'sentence' : 'rule'
 
 /** What is said where another row has the value already. */
 export const takenMessage = (field: FieldModel, value: unknown, zone: string): string =>
@@ -61,7 +75,7 @@ const uniqueness = (
   zone: string,
 ): Question | null => {
   if (field.unique === undefined || !field.stored || value === null || value === undefined) return null
-  const column = quote(orderColumn(entity, field))
+  const column = quote(comparedColumn(entity, field))
   const compared = hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value)
   return {
     sql: `select count(*) from ${wholeTable(entity)} where ${column} = ? and "id" <> ?`,
@@ -69,6 +83,7 @@ const uniqueness = (
     expected: 0,
     key: field.key,
     message: takenMessage(field, value, zone),
+    rank: rankOfUnique(field),
   }
 }
 
@@ -95,6 +110,7 @@ export const togetherness = (
         expected: 0,
         key: by[0]?.key ?? '',
         message: says,
+        rank: 'sentence',
       },
     ]
   })
@@ -108,7 +124,7 @@ export const wrongPairs = (
   stored: Stored | null,
   zone: string,
   isTold: (field: FieldModel) => boolean,
-): readonly (readonly [string, string])[] => {
+): readonly RowFault[] => {
   const present = (field: FieldModel) =>
     Object.hasOwn(values, field.name) ? values[field.name] : stored?.[field.key]
   return entity.fields.flatMap((field) => {
@@ -119,14 +135,15 @@ export const wrongPairs = (
     if (day === null || bound === null || day >= bound) return []
     const known = Object.hasOwn(values, other.name) || isTold(other)
     return [
-      [
-        field.key,
-        invalid.notBefore(
+      {
+        key: field.key,
+        message: invalid.notBefore(
           field.label,
           other.label,
           known ? meaningOf(other.kind).show(bound, other, zone) : null,
         ),
-      ],
+        rank: 'rule',
+      },
     ]
   })
 }
@@ -145,7 +162,6 @@ export interface Chosen {
  * @param isTold whether a message may say what is stored in that field
  * @param further what other rules ask, in the same statement
  * @param chosen the references that somebody chose, as they chose them, and the rows that they may choose
- * @returns by field key; empty where all is well
  */
 export const checkRows = async (
   reader: Reader,
@@ -157,21 +173,19 @@ export const checkRows = async (
   isTold: (field: FieldModel) => boolean,
   further: readonly Question[] = [],
   chosen: Chosen = { values: {}, reach: everyRow },
-): Promise<Readonly<Record<string, readonly string[]>>> => {
+): Promise<readonly FoundFault[]> => {
   const questions = [...questionsOf(dialect, model, entity, values, stored, chosen), ...further]
-  const errors: Record<string, readonly string[]> = {}
+  const faults: FoundFault[] = []
   if (questions.length > 0) {
     const [counts = []] = await reader.rows(
       `select ${questions.map((question) => `(${question.sql})`).join(', ')}`,
       questions.flatMap((question) => question.parameters),
     )
     for (const [place, question] of questions.entries()) {
-      if (counts[place] !== question.expected) errors[question.key] ??= [question.message]
+      if (counts[place] !== question.expected) faults.push(question)
     }
   }
-  for (const [key, message] of wrongPairs(entity, values, stored, model.zone, isTold))
-    errors[key] ??= [message]
-  return errors
+  return [...faults, ...wrongPairs(entity, values, stored, model.zone, isTold)]
 }
 
 /** What the values of a row ask of other rows: that those are there that they lead to, and that nobody has them already. */
@@ -253,7 +267,7 @@ export const refusalOfConflict = (
   if (group) return invalidFields({ [group.by[0]?.key ?? '']: [group.says] })
   if (error.kind === 'used') return conflict(refused.used(entity.title.one, [refused.otherRows]))
   const field = entity.fields.find((each) =>
-    error.columns.some((column) => column === each.key || column === orderColumn(entity, each)),
+    error.columns.some((column) => column === each.key || column === comparedColumn(entity, each)),
   )
   if (!field) return error
   if (error.kind === 'unique')

@@ -5,8 +5,7 @@ import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { factsOf } from './check-required.ts'
 import type { RuleParts, Turn } from './check-times.ts'
-
-type Errors = Readonly<Record<string, readonly string[]>>
+import type { RowFault } from './refusal-order.ts'
 
 /** Whether a row of the entity is held to anything that it takes more than one column, or one field, to say. */
 export const hasRules = (entity: EntityModel): boolean => {
@@ -18,7 +17,7 @@ export const hasRules = (entity: EntityModel): boolean => {
 /**
  * What the row, as it is going to be, must not be, and where it may not go from where it is.
  * @param written the names of the fields that the payload sets; a rule that looks at none of them rests
- * @param faults what else is wrong, by field key: a rule over such a value is not asked
+ * @param isDoubtful whether the value of that field is none, or leads nowhere: a rule over it is not asked
  * @param isTold whether a message may say what is stored in that field
  * @param moves whether it is asked where the row may go from where it is
  */
@@ -26,26 +25,18 @@ export const checkRules = (
   entity: EntityModel,
   turn: Turn,
   written: readonly string[],
-  faults: Errors,
+  isDoubtful: (name: string) => boolean,
   parts: RuleParts,
   caller: Caller,
   isTold: (field: FieldModel) => boolean,
   moves = true,
-): Errors => {
-  const errors: Record<string, readonly string[]> = {}
-  // Also a value that may not go there: what else it would break is no news.
-  const isDoubtful = (name: string): boolean => {
-    const key = entity.field[name]?.key ?? ''
-    return faults[key] !== undefined || errors[key] !== undefined
-  }
-  for (const [field, message] of moves ? wrongMoves(entity, turn, written, parts, caller, isTold) : [])
-    if (!isDoubtful(field.name)) errors[field.key] ??= [message]
-  for (const [key, message] of brokenRules(entity, turn, written, parts, isDoubtful))
-    errors[key] ??= [message]
-  return errors
-}
-
-type Found = readonly (readonly [key: string, message: string])[]
+): readonly RowFault[] => [
+  ...(moves ? wrongMoves(entity, turn, written, parts, caller, isTold) : []).flatMap(
+    ([field, message]): readonly RowFault[] =>
+      isDoubtful(field.name) ? [] : [{ key: field.key, message, rank: 'rule' }],
+  ),
+  ...brokenRules(entity, turn, written, parts, isDoubtful),
+]
 
 const brokenRules = (
   entity: EntityModel,
@@ -53,15 +44,15 @@ const brokenRules = (
   written: readonly string[],
   { literals, at: standpoint }: RuleParts,
   isDoubtful: (name: string) => boolean,
-): Found => {
+): readonly RowFault[] => {
   const { never } = rowRulesOf(entity)
   if (never.length === 0) return []
   const facts = factsOf(entity, after, literals)
-  return never.flatMap(({ when, at, says }) => {
+  return never.flatMap(({ when, at, says }): readonly RowFault[] => {
     const looks = fieldsOf(when)
     const touched = before === null || looks.some((name) => written.includes(name))
     return touched && !looks.some(isDoubtful) && holdsAt(when, facts, standpoint)
-      ? [[at.key, says] as const]
+      ? [{ key: at.key, message: says, rank: 'sentence' }]
       : []
   })
 }

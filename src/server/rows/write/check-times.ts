@@ -153,6 +153,7 @@ const question = (
     expected: 0,
     key: from.key,
     message: says,
+    rank: 'sentence',
   }
 }
 

@@ -7,7 +7,7 @@ import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
-import { conflict, forbidden } from '../../errors/http-error.ts'
+import { conflict, forbidden, HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { readStored } from '../store/stored-row.ts'
@@ -82,60 +82,99 @@ export const refuseInUse = (
   called: string,
 ): Promise<void> => refuseUsed(work, entity, id, called, true)
 
-/** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws HttpError 403 */
-const deleteOwnedRow = async (
+/** A row that goes, what a refusal calls it, and the rows that belong to it. */
+interface Going {
+  readonly entity: EntityModel
+  readonly row: Stored
+  readonly called: string
+  readonly along: readonly Going[]
+}
+
+/** Holds a row that goes: from here on nothing new leads to it, so what is counted and what belongs to it is all there is. */
+const goingOf = async (
   work: UnitOfWork,
   entity: EntityModel,
   row: Stored,
-  admits: Admits,
-): Promise<void> => {
-  const { caller, writer, context } = work
-  const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
-  if (caller !== null) {
-    await admits(entity, Number(row.id))
-    if (!mayAtAll(caller, entity, 'delete')) throw forbidden(entity.permission.delete)
-    const now = await context.guard.stands(writer, caller, change)
-    keepLocked(context.model, now, change)
-    await context.guard.before(writer, now, change)
-  }
-  await deleteRow(work, entity, row, entity.title.one, admits)
-  if (caller !== null) await context.guard.after(writer, caller, change)
-}
-
-const deleteOwned = async (
-  work: UnitOfWork,
-  entity: EntityModel,
-  id: number,
-  admits: Admits,
-): Promise<void> => {
+  called: string,
+): Promise<Going> => {
+  const { forDelete, forUpdate } = work.context.database.dialect
+  if (forDelete !== '')
+    await work.writer.rows(`select 1 from ${wholeTable(entity)} where "id" = ?${forDelete}`, [Number(row.id)])
+  const along: Going[] = []
+  const turn = takingTurns()
   for (const { entity: name, field: fieldName } of entity.owned) {
     const owned = work.context.model.entities[name]
     const field = owned?.field[fieldName]
     if (!owned || !field) continue
     const rows = await work.writer.rows(
       `select "id" from ${wholeTable(owned)} where ${quote(field.key)} = ? order by "id"`,
-      [id],
+      [Number(row.id)],
     )
-    const turn = takingTurns()
-    for (const [ownedId] of rows) {
+    for (const [id] of rows) {
       await turn()
-      const row = await readStored(
-        work.writer,
-        owned,
-        Number(ownedId),
-        work.context.database.dialect.forUpdate,
-      )
-      if (row) await deleteOwnedRow(work, owned, row, admits)
+      const held = await readStored(work.writer, owned, Number(id), forUpdate)
+      if (held) along.push(await goingOf(work, owned, held, owned.title.one))
     }
   }
+  return { entity, row, called, along }
+}
+
+const allAlong = ({ along }: Going): readonly Going[] => along.flatMap((each) => [each, ...allAlong(each)])
+
+const deletionOf = ({ entity, row }: Going): Change => ({
+  ...{ entity, verb: 'delete', id: Number(row.id), before: row, values: {} },
+})
+
+/**
+ * Rows go along by the caller's own right to delete them, as each would by itself.
+ * @returns what stands against those that the caller does not see, as other rows do; null where nothing does
+ * @throws HttpError 403
+ */
+const admitAll = async (
+  work: UnitOfWork,
+  caller: Caller,
+  along: readonly Going[],
+  admits: Admits,
+): Promise<HttpError | null> => {
+  const { writer, context } = work
+  let unseen: HttpError | null = null
+  const turn = takingTurns()
+  for (const going of along) {
+    await turn()
+    const { entity, row } = going
+    try {
+      await admits(entity, Number(row.id))
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 409)) throw error
+      unseen ??= error
+    }
+    if (!mayAtAll(caller, entity, 'delete')) throw forbidden(entity.permission.delete)
+    const now = await context.guard.stands(writer, caller, deletionOf(going))
+    await context.guard.before(writer, now, deletionOf(going))
+  }
+  return unseen
+}
+
+/** Takes rows away, those that belong to them first. @throws HttpError 409 where others lead to them */
+const deleteGoing = async (work: UnitOfWork, going: Going): Promise<void> => {
+  const turn = takingTurns()
+  for (const each of going.along) {
+    await turn()
+    await refuseUsed(work, each.entity, Number(each.row.id), each.called)
+    await deleteGoing(work, each)
+    if (work.caller !== null) await work.context.guard.after(work.writer, work.caller, deletionOf(each))
+  }
+  await work.delete(going.entity, going.row)
 }
 
 /**
- * Takes a row away with the rows that belong to it, and notes each.
- * @param before the row as it is now, read for update in this transaction
+ * Takes a row away with the rows that belong to it, and notes each. Rights are asked first, then locks, then what else
+ * leads to them.
+ * @param before the row as it is now, read for update in this transaction; whether the caller may delete it is asked before
  * @param called what a refusal calls it
  * @param admits whether a row may go along; it throws where it may not
- * @throws HttpError 409 where rows that do not belong to it lead to it, 403 where the caller may not delete what does
+ * @param locked asks whether the row itself is locked
+ * @throws HttpError 403 where the caller may not delete what belongs to it, 409 of locks and where other rows lead to it
  */
 export const deleteRow = async (
   work: UnitOfWork,
@@ -143,13 +182,15 @@ export const deleteRow = async (
   before: Stored,
   called: string,
   admits: Admits = async () => {},
+  locked: () => void = () => {},
 ): Promise<void> => {
-  const id = Number(before.id)
-  // From here on nothing new leads to it: what is counted, and what belongs to it, is all that there will be.
-  const { forDelete } = work.context.database.dialect
-  if (forDelete !== '')
-    await work.writer.rows(`select 1 from ${wholeTable(entity)} where "id" = ?${forDelete}`, [id])
-  await refuseUsed(work, entity, id, called)
-  await deleteOwned(work, entity, id, admits)
-  await work.delete(entity, before)
+  const { caller, context } = work
+  const going = await goingOf(work, entity, before, called)
+  const along = allAlong(going)
+  const unseen = caller === null ? null : await admitAll(work, caller, along, admits)
+  locked()
+  if (caller !== null) for (const each of along) keepLocked(context.model, caller, deletionOf(each))
+  await refuseUsed(work, entity, Number(before.id), called)
+  if (unseen !== null) throw unseen
+  await deleteGoing(work, going)
 }

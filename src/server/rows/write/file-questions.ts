@@ -38,6 +38,8 @@ export const fileQuestions = (
         expected: wanted.length,
         key: field.key,
         message: invalidFile.notYours(field.label),
+        rank: 'rule',
+        leadsNowhere: true,
       },
     ]
   })

@@ -1,19 +1,17 @@
-import { refused } from '#texts/answers'
 import { computedOf, type EntityModel, type Model, partsOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { Reader } from '../../database/driver/database.ts'
+import type { Reader, Writer } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
-import { conflict, invalidFields } from '../../errors/http-error.ts'
+import { invalidFields } from '../../errors/http-error.ts'
 import { gatheredNow } from '../../sql/gathered.ts'
 import { linesSeenBy } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork, Values } from '../store/unit-of-work.ts'
-import { answerOf } from './answer.ts'
 import { faultsOfRow } from './check-row.ts'
 import { hasRules } from './check-rules.ts'
 import type { Errors, GivenLines } from './given-lines.ts'
-import { saveLines } from './save-lines.ts'
+import { type PreparedLines, prepareLines, saveLines } from './save-lines.ts'
 
 /** The fields of a row that follow from its lines, by name: what is gathered from them, and what is made of that. */
 const following = (entity: EntityModel, given: readonly GivenLines[]): readonly string[] => {
@@ -35,6 +33,24 @@ export const awaited = (given: readonly GivenLines[]): Errors =>
     ),
   )
 
+/** Each list of lines as `prepareLines` has it. @param id the row; null before it is made @throws HttpError 403 */
+export const prepareAllLines = async (
+  parts: RecordParts,
+  writer: Writer,
+  entity: EntityModel,
+  caller: Caller,
+  id: number | null,
+  given: readonly GivenLines[],
+): Promise<readonly PreparedLines[]> => {
+  const seen = linesSeenBy(parts.model, entity, caller).map(({ field }) => field)
+  const prepared: PreparedLines[] = []
+  for (const lines of given)
+    if (seen.includes(lines.of.field))
+      // a right may have gone since the payload was read
+      prepared.push(await prepareLines(parts, writer, caller, id, lines))
+  return prepared
+}
+
 /**
  * Writes the lines that a payload gives, and asks then what rules ask of what is gathered from them.
  * @throws HttpError as `saveLines` does; 422 of the row itself
@@ -45,16 +61,13 @@ export const saveAllLines = async (
   entity: EntityModel,
   caller: Caller,
   id: number,
-  given: readonly GivenLines[],
+  prepared: readonly PreparedLines[],
 ): Promise<void> => {
-  if (given.length === 0) return
-  const seen = linesSeenBy(parts.model, entity, caller).map(({ field }) => field)
-  const still = given.filter(({ of }) => seen.includes(of.field)) // a right may have gone since the payload was read
-  const present = async () => JSON.parse(await answerOf(parts, work.writer, entity, caller, id))
-  const stale = async () => conflict(refused.stale, { data: await present() })
-  for (const lines of still) await saveLines(parts, work, caller, id, lines, stale)
+  if (prepared.length === 0) return
+  for (const lines of prepared) await saveLines(parts, work, caller, id, lines)
   const stored = hasRules(entity) ? await readStored(work.writer, entity, id) : null
   if (stored === null) return
+  const given = prepared.map((lines) => lines.given)
   const sums = await sumsOf(parts, work.writer, entity, id, given)
   const errors = await faultsOfRow(parts, work.writer, entity, caller, sums, stored, { chosen: {} })
   if (Object.keys(errors).length > 0) throw invalidFields(errors)

@@ -18,17 +18,23 @@ const touchedBy = ({ entity, id, before, values }: Change, { fields }: Lock): re
 }
 
 /**
- * A row keeps what it is locked for, whoever asks: see `lockOf`.
- * @throws HttpError 409; 403 where somebody would change their own roles
+ * Why a row stays as it is, whoever asks: see `lockOf`. 409; 403 where somebody would change their own roles, which is told
+ * as other rights are. null where nothing is locked that the change touches.
  */
-export const keepLocked = (model: Model, caller: Caller, change: Change): void => {
+export const lockRefusal = (model: Model, caller: Caller, change: Change): HttpError | null => {
   const { entity, verb, before } = change
   const lock = before && lockOf(model, entity, before, caller.id)
-  if (!lock) return
+  if (!lock) return null
   const touched = touchedBy(change, lock)
-  if (verb !== 'delete' && touched.length === 0) return
+  if (verb !== 'delete' && touched.length === 0) return null
   const called = calledFor(caller, entity, lock.name)
-  if (lock.by !== 'own') throw conflict(refused[lock.by](called))
-  if (verb === 'delete' || touched.some(({ links }) => links !== 'many')) throw conflict(refused.ownAccount)
-  throw new HttpError(403, refused.ownRoles)
+  if (lock.by !== 'own') return conflict(refused[lock.by](called))
+  if (verb === 'delete' || touched.some(({ links }) => links !== 'many')) return conflict(refused.ownAccount)
+  return new HttpError(403, refused.ownRoles)
+}
+
+/** A row keeps what it is locked for. @throws HttpError as `lockRefusal` says it */
+export const keepLocked = (model: Model, caller: Caller, change: Change): void => {
+  const refusal = lockRefusal(model, caller, change)
+  if (refusal !== null) throw refusal
 }

@@ -7,10 +7,11 @@ import { asked, describeRule } from '../../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, fieldsOf, type Row, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canRead } from '../../context/fields.ts'
+import type { Change } from '../../context/guard.ts'
 import { heldScopes, mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { conflict, Forbidden, invalidFields } from '../../errors/http-error.ts'
-import { rowsOf } from '../../sql/gate.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
 import { isInReach } from '../read/reaches.ts'
 import type { RecordParts } from '../read/record-parts.ts'
@@ -19,6 +20,21 @@ import { changed, type Values } from '../store/unit-of-work.ts'
 import { missing } from './answer.ts'
 
 type ScopeParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
+
+/** Which of these rows, to which a field leads, are in reach. */
+const seenAmong = async (
+  { model, dialect }: ScopeParts,
+  reader: Reader,
+  field: FieldModel,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await reader.rows(
+    `select r."id" from ${rowsOf(targetOf(model, field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list([...new Set(ids)])],
+  )
+  return new Set(rows.map(([id]) => Number(id)))
+}
 
 const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   both(heldScopes(caller, entity, verb).map(({ title }) => lower(title)))
@@ -103,25 +119,21 @@ export const remains = async (
  * @param before the row as it is now
  */
 export const withUnseen = async (
-  { model, dialect, reaches }: ScopeParts,
+  parts: ScopeParts,
   reader: Reader,
   entity: EntityModel,
   caller: Caller,
   before: Stored,
   values: Values,
 ): Promise<Values> => {
-  const reach = await reaches.of(caller)
+  const reach = await parts.reaches.of(caller)
   const merged: { [field: string]: unknown } = { ...values }
   for (const field of listFields(entity)) {
     const given = values[field.name]
     const stored = storedValue(field, before)
     if (!Array.isArray(given) || !Array.isArray(stored) || stored.length === 0) continue
-    if (!leadsOut({ model, reach }, field)) continue
-    const rows = await reader.rows(
-      `select r."id" from ${rowsOf(targetOf(model, field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
-      [dialect.list(stored.map(Number))],
-    )
-    const seen = new Set(rows.map(([id]) => Number(id)))
+    if (!leadsOut({ model: parts.model, reach }, field)) continue
+    const seen = await seenAmong(parts, reader, field, reach, stored.map(Number))
     const unseen = stored.map(Number).filter((id) => !seen.has(id))
     merged[field.name] = [...new Set([...given.map(Number), ...unseen])].sort((a, b) => a - b)
   }
@@ -133,13 +145,14 @@ export const withUnseen = async (
  * a list of references is no change, and a row that they cannot see is one, also where the field leads to it already.
  */
 export const changesAsSeen = async (
-  { model, dialect, reaches }: ScopeParts,
+  parts: ScopeParts,
   reader: Reader,
   entity: EntityModel,
   caller: Caller,
   rows: readonly { readonly before: Stored | null; readonly values: Values }[],
 ): Promise<(before: Stored, values: Values) => boolean> => {
-  const reach = await reaches.of(caller)
+  const { model } = parts
+  const reach = await parts.reaches.of(caller)
   const unseen = new Map<FieldModel, ReadonlySet<number>>()
   for (const field of entity.fields) {
     if (field.links === undefined || field.by !== undefined || !leadsOut({ model, reach }, field)) continue
@@ -147,11 +160,7 @@ export const changesAsSeen = async (
       before === null ? [] : [...idsIn(storedValue(field, before)), ...idsIn(values[field.name])],
     )
     if (named.length === 0) continue
-    const found = await reader.rows(
-      `select r."id" from ${rowsOf(targetOf(model, field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
-      [dialect.list([...new Set(named)])],
-    )
-    unseen.set(field, new Set(named).difference(new Set(found.map(([id]) => Number(id)))))
+    unseen.set(field, new Set(named).difference(await seenAmong(parts, reader, field, reach, named)))
   }
   return (before, values) => {
     const merged: { [field: string]: unknown } = { ...values }
@@ -164,6 +173,30 @@ export const changesAsSeen = async (
     }
     return Object.keys(changed(entity, before, merged)).length > 0
   }
+}
+
+/**
+ * Whether the caller's rights reach as far as a change. What a list of references would lead to and they do not see is left
+ * to what says that it is absent: they do not learn what it may do.
+ * @throws HttpError 403
+ */
+export const refuseBeyondRights = async (
+  parts: ScopeParts & Pick<RecordParts, 'context'>,
+  reader: Reader,
+  caller: Caller,
+  change: Change,
+): Promise<void> => {
+  const { entity, before } = change
+  const reach = await parts.reaches.of(caller)
+  const values: { [field: string]: unknown } = { ...change.values }
+  for (const field of entity.serves === null ? [] : listFields(entity)) {
+    const given = idsIn(values[field.name])
+    if (given.length === 0 || !leadsOut({ model: parts.model, reach }, field)) continue
+    const seen = await seenAmong(parts, reader, field, reach, given)
+    const had = before === null ? [] : idsIn(storedValue(field, before))
+    values[field.name] = given.filter((id) => seen.has(id) || had.includes(id))
+  }
+  await parts.context.guard.rights(reader, caller, { ...change, values })
 }
 
 const idsIn = (value: unknown): readonly number[] => [value].flat().filter((id) => typeof id === 'number')

@@ -1,8 +1,5 @@
 import type { ChildRows } from '../../../model/child-rows.ts'
-import type { Writer } from '../../database/driver/database.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
-import { writeValues } from '../../schema/every-value.ts'
-import { placeColumn } from '../../sql/names.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 /**
  * Has the lines of a row follow one another as they were given. Nothing is written where they do so already; what is
@@ -12,9 +9,8 @@ import { placeColumn } from '../../sql/names.ts'
  * @returns whether lines that were there follow one another otherwise now
  */
 export const keepLinePlaces = async (
-  dialect: Dialect,
-  writer: Writer,
-  { child, back }: ChildRows,
+  work: UnitOfWork,
+  lines: ChildRows,
   order: readonly number[],
   places: ReadonlyMap<number, number | null>,
 ): Promise<boolean> => {
@@ -22,8 +18,6 @@ export const keepLinePlaces = async (
   const isBefore = (one: number, other: number) =>
     place(one) < place(other) || (place(one) === place(other) && one < other)
   const stands = order.every((id, at) => at === 0 || isBefore(order[at - 1] ?? 0, id))
-  if (stands) return false
-  const values = order.map((id, at) => [id, at + 1])
-  await writer.run(writeValues(dialect, child.table, placeColumn(back), 'bigint'), [JSON.stringify(values)])
-  return true
+  if (!stands) await work.order(lines, order)
+  return !stands
 }

@@ -42,6 +42,14 @@ export const chosenIn = (fields: readonly FieldModel[], body: Row, values: Value
     }),
   )
 
+/** What a payload says of fields that it cannot be read for, by field name: whoever may not change them is told that first. */
+export const unreadIn = (entity: EntityModel, body: Row, faults: Errors): Values =>
+  Object.fromEntries(
+    entity.fields.flatMap(({ key, name }) =>
+      Object.hasOwn(faults, key) && Object.hasOwn(body, key) ? [[name, body[key]]] : [],
+    ),
+  )
+
 /** The version that an update was made from; null where it carries none. */
 export const versionOf = (body: Row): { readonly value: number | null; readonly errors: Errors } => {
   const version: unknown = Object.hasOwn(body, 'version') ? body.version : undefined

@@ -1,22 +1,15 @@
-import { refused } from '#texts/answers'
 import { refusedPress } from '#texts/buttons'
-import { conditions } from '#texts/explain'
 import type { Predicate } from '../../../descriptor/index.ts'
 import { type Button, isThere, valueSet } from '../../../model/buttons.ts'
-import { asked, describeRule } from '../../../model/describe-rule.ts'
 import {
   type EntityModel,
   type Facts,
-  type FieldModel,
   fieldsOf,
-  isRow,
-  labelOf,
-  type Model,
   meaningOf,
   type Row,
   targetOf,
-  testsOf,
 } from '../../../model/index.ts'
+import { whyAbsent } from '../../../model/why-absent.ts'
 import type { Caller } from '../../context/caller.ts'
 import { visibleFields } from '../../context/fields.ts'
 import { currentKey } from '../../context/guard.ts'
@@ -56,6 +49,11 @@ export const valuesSet = async (
   return { values, errors }
 }
 
+/** A press needs the row to be read, be it by a scope, where it needs no right to update it. @throws HttpError 403 */
+export const refuseUnread = (entity: EntityModel, { needs }: Button, caller: Caller): void => {
+  if (needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
+}
+
 /** A payload may be of nothing else; its answer is not to be many times as long. */
 const mostNamed = 50
 
@@ -74,9 +72,9 @@ export const unaskedIn = (
 }
 
 /**
- * A press needs the row to be read, be it by a scope, where it needs no right to update it, and the button to be there for it.
+ * Whether the button is there for the row.
  * @param present the row as it is answered now to who presses; what they may not read is not in it
- * @throws HttpError 403; 409 with that row
+ * @throws HttpError 409 with that row
  */
 export const refuseAbsent = async (
   parts: RecordParts,
@@ -87,7 +85,6 @@ export const refuseAbsent = async (
   caller: Caller,
   present: () => Promise<Row>,
 ): Promise<void> => {
-  if (button.needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
   const unseen = await unseenIn(parts, reader, entity, button.when, row, caller)
   const stored = seenIn(parts.model.account, entity, row, await parts.literals.now())
   const seen = { ...stored, ...Object.fromEntries(unseen.map((name) => [name, undefined])) }
@@ -135,45 +132,3 @@ const seenIn = (account: string, entity: EntityModel, row: Stored, literals: Lit
   })
   return { ...seen, ...Object.fromEntries(people) }
 }
-
-/** Why the button is not there for the row: the tests that fail, and what the row holds in the fields that they look at. */
-const whyAbsent = (
-  model: Model,
-  entity: EntityModel,
-  button: Button,
-  shown: Row,
-  holds: (when: Predicate) => boolean,
-): string => {
-  const fails = (when: Predicate) => !holds(when)
-  const failing = testsOf(button.when).length === 1 ? [button.when] : apart(button.when).filter(fails)
-  const present = [...new Set(failing.flatMap(fieldsOf))].flatMap((name) => {
-    const field = entity.field[name]
-    if (!field || !(field.key in shown)) return []
-    const text = textIn(model, field, shown) || conditions.nothing
-    return [conditions.test([field.label, ...conditions.is(text)])]
-  })
-  return refusedPress.notThere(
-    button.title,
-    failing.map((when) => describeRule(entity, asked(when, refused.you))).join(', '),
-    present,
-  )
-}
-
-/** Each test of a rule by itself. */
-const apart = (when: Predicate): readonly Predicate[] =>
-  Object.entries(when).map(([name, test]) => ({ [name]: test }) as Predicate) // a part of a rule is one
-
-/** What a row that was answered holds in a field, as text. */
-const textIn = (model: Model, field: FieldModel, row: Row): string => {
-  const value = row[field.key]
-  const target = model.entities[field.to ?? '']
-  if (!target)
-    return field.type === 'flag' ? flagText(value) : meaningOf(field.kind).show(value, field, model.zone)
-  if (Array.isArray(value))
-    return value.flatMap((each) => (isRow(each) ? labelOf(model, target, each) : [])).join(', ')
-  const label = row[`${field.key}_label`]
-  const nested = field.nested === null ? null : row[field.nested]
-  return typeof label === 'string' ? label : isRow(nested) ? labelOf(model, target, nested) : ''
-}
-
-const flagText = (value: unknown): string => (value === true ? conditions.yes : conditions.no)

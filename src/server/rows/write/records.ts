@@ -19,13 +19,21 @@ import { firstValues, unaskedValues } from './begin-row.ts'
 import { faultsOfRow, lockForRow, toldTo } from './check-row.ts'
 import { refusalOfConflict } from './check-rows.ts'
 import { deleteRow } from './delete-row.ts'
-import { awaited, saveAllLines } from './gathered-lines.ts'
+import { awaited, prepareAllLines, saveAllLines } from './gathered-lines.ts'
 import { faultsOfGiven, givenLines } from './given-lines.ts'
-import { keepLocked } from './keep-locked.ts'
-import { admit, admitAlong, emptiedAsSeen, remains, verbOf, withUnseen } from './keep-scopes.ts'
+import { keepLocked, lockRefusal } from './keep-locked.ts'
+import {
+  admit,
+  admitAlong,
+  emptiedAsSeen,
+  refuseBeyondRights,
+  remains,
+  verbOf,
+  withUnseen,
+} from './keep-scopes.ts'
 import { circleFaults } from './keep-tree.ts'
-import { chosenIn, isPutBack, throwFaults, versionOf, withoutPutBack, writable } from './payload.ts'
-import { refuseAbsent, unaskedIn, valuesSet } from './press.ts'
+import { chosenIn, isPutBack, throwFaults, unreadIn, versionOf, withoutPutBack, writable } from './payload.ts'
+import { refuseAbsent, refuseUnread, unaskedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
 type Values = Accepted['values']
@@ -66,27 +74,33 @@ export class Records {
     const lines = await givenLines(this.#parts, entity, body, caller)
     const lineFaults = await faultsOfGiven(this.#parts, this.#parts.context.database, caller, null, lines)
     const faults = { ...secrets, ...accepted.errors, ...lineFaults }
-    if (Object.keys(faults).length > 0)
+    const { guard, database } = this.#parts.context
+    if (Object.keys(faults).length > 0) {
+      const wanted = { ...accepted.values, ...unreadIn(entity, body, faults) }
+      const attempted: Change = { entity, verb: 'create', id: null, before: null, values: wanted }
+      await refuseBeyondRights(this.#parts, database, caller, attempted)
       throwFaults(
         faults,
-        await faultsOfRow(this.#parts, this.#parts.context.database, entity, caller, accepted.values, null, {
+        await faultsOfRow(this.#parts, database, entity, caller, accepted.values, null, {
           known: faults,
           chosen: chosenIn(fields, body, accepted.values),
         }),
       )
-    const { guard } = this.#parts.context
+    }
     const given = await hashSecrets(this.#parts.context, entity, accepted.values)
     return this.#write(entity, given, async (writer) => {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
       const asked = writable(now, entity, given)
       const values = { ...unaskedValues(entity, fields, first), ...asked }
+      const change: Change = { entity, verb: 'create', id: null, before: null, values }
+      await refuseBeyondRights(this.#parts, writer, now, change)
+      const prepared = await prepareAllLines(this.#parts, writer, entity, now, null, lines)
       await holdGathered(this.#parts, writer, entity, null, values)
       await lockForRow(this.#parts, writer, entity, values, null, now)
       const chosen = chosenIn(fields, body, asked)
       throwFaults(
         await faultsOfRow(this.#parts, writer, entity, now, values, null, { known: awaited(lines), chosen }),
       )
-      const change: Change = { entity, verb: 'create', id: null, before: null, values }
       const { value: id, batch } = await inUnitOfWork(
         this.#parts,
         writer,
@@ -96,7 +110,7 @@ export class Records {
           await guard.before(writer, now, change)
           const made = await work.insert(entity, values)
           await guard.after(writer, caller, { ...change, id: made })
-          await saveAllLines(this.#parts, work, entity, now, made, lines)
+          await saveAllLines(this.#parts, work, entity, now, made, prepared)
           return made
         },
       )
@@ -155,11 +169,21 @@ export class Records {
         ...(button && { needs: button.permission }),
       })
       await admit(this.#parts, writer, entity, id, now, reached)
+      if (button) refuseUnread(entity, button, now)
       const present = async () => JSON.parse(await answerOf(this.#parts, writer, entity, now, id))
-      if (button) await refuseAbsent(this.#parts, writer, entity, button, before, now, present)
       const chosen = withoutPutBack(entity, body, before, writable(now, entity, given))
       const merged = await withUnseen(this.#parts, writer, entity, now, before, chosen)
       const values = { ...merged, ...set.values }
+      const change: Change = { entity, verb: 'update', id, before, values, proof }
+      const locked = lockRefusal(context.model, now, change)
+      if (locked?.status === 403) throw locked
+      await refuseBeyondRights(this.#parts, writer, now, change)
+      const prepared = await prepareAllLines(this.#parts, writer, entity, now, id, lines)
+      const isStale = version.value !== null && version.value !== before.version
+      if (isStale || prepared.some((each) => each.isStale))
+        throw conflict(refused.stale, { data: await present() })
+      if (button) await refuseAbsent(this.#parts, writer, entity, button, before, now, present)
+      if (locked) throw locked
       await lockForRow(this.#parts, writer, entity, values, before, now)
       throwFaults(
         set.errors,
@@ -169,16 +193,12 @@ export class Records {
         }),
         await circleFaults(this.#parts, writer, entity, now, before, values),
       )
-      if (version.value !== null && version.value !== before.version)
-        throw conflict(refused.stale, { data: await present() })
-      const change: Change = { entity, verb: 'update', id, before, values, proof }
       const kind = button ? 'press' : 'update'
       const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
-        keepLocked(context.model, now, change)
         await context.guard.before(writer, now, change)
         await work.update(entity, before, values, button?.name)
         await context.guard.after(writer, caller, change)
-        await saveAllLines(this.#parts, work, entity, now, id, lines)
+        await saveAllLines(this.#parts, work, entity, now, id, prepared)
       })
       if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
       const json = await answerOf(this.#parts, writer, entity, now, id)
@@ -215,7 +235,12 @@ export class Records {
       ...(await secretFaults(context, entity, values, known, toldTo(caller, this.#parts.model, entity))),
       ...found,
     }
-    if (Object.keys(faults).length > 0)
+    if (Object.keys(faults).length > 0) {
+      const wanted = { ...values, ...unreadIn(entity, body, faults) }
+      const attempted: Change = { entity, verb: 'update', id, before: known, values: wanted }
+      const locked = lockRefusal(context.model, caller, attempted)
+      if (locked?.status === 403) throw locked
+      await refuseBeyondRights(this.#parts, context.database, caller, attempted)
       throwFaults(
         faults,
         await faultsOfRow(this.#parts, context.database, entity, caller, values, known, {
@@ -223,6 +248,7 @@ export class Records {
           chosen: values,
         }),
       )
+    }
     return sound
   }
 
@@ -237,13 +263,17 @@ export class Records {
       await admit(this.#parts, writer, entity, id, now, 'delete')
       const change: Change = { entity, verb: 'delete', id, before, values: {} }
       const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind: 'delete' }, async (work) => {
-        keepLocked(context.model, now, change)
         await context.guard.before(writer, now, change)
         const named = plainLabel(entity) && mayAtAll(now, entity, 'read')
         const label = named ? labelOf(context.model, entity, before) : ''
         const called = refused.called(label || null, lower(entity.title.one))
-        await deleteRow(work, entity, before, called, (owned, row) =>
-          admitAlong(this.#parts, writer, owned, row, now, called),
+        await deleteRow(
+          work,
+          entity,
+          before,
+          called,
+          (owned, row) => admitAlong(this.#parts, writer, owned, row, now, called),
+          () => keepLocked(context.model, now, change),
         )
         await context.guard.after(writer, caller, change)
       })

@@ -5,7 +5,7 @@ import { type EntityModel, labelOf, plainLabel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { Forbidden, forbidden, HttpError, invalidFields } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
@@ -33,51 +33,78 @@ interface Due {
   readonly values: Values
 }
 
+/** The lines of a row as they are, and as a payload wants them. */
+export interface PreparedLines {
+  readonly given: GivenLines
+  readonly places: Awaited<ReturnType<typeof readLinePlaces>>
+  readonly due: readonly Due[]
+  /** Those that become other than they are. */
+  readonly changes: readonly Due[]
+  readonly removed: readonly Stored[]
+  /** Somebody else has changed a line since the payload was made. */
+  readonly isStale: boolean
+}
+
+/**
+ * Reads and holds the lines of a row, before anything is said of its values.
+ * @param id the row whose lines they are, which is held; null before it is made
+ * @throws HttpError 403 without a permission
+ */
+export const prepareLines = async (
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  id: number | null,
+  given: GivenLines,
+): Promise<PreparedLines> => {
+  const { of, lines, shown } = given
+  const { child } = of
+  const reach = await parts.reaches.of(caller)
+  const places = id === null ? [] : await readLinePlaces(writer, of, reach, id)
+  const present = await readStoredRows(
+    writer,
+    parts.dialect,
+    child,
+    places.map(([line]) => line),
+    parts.dialect.forUpdate,
+  )
+  const isStale = lines.some(
+    ({ id: line, version }) => version !== null && (present.get(line ?? 0)?.version ?? version) !== version,
+  )
+  const due = lines.map((line, at) => dueOf(given, line, at, present, caller))
+  const kept = new Set(lines.flatMap(({ id: line }) => line ?? []))
+  const removed = [...present.values()].filter(({ id: line }) => {
+    const wasShown = shown === null || shown.has(Number(line))
+    return wasShown && !kept.has(Number(line))
+  })
+  const there = due.filter((each) => !isLost(each))
+  const isChange = await changesAsSeen(parts, writer, child, caller, there)
+  const changes = there.filter(({ before, values }) => before === null || isChange(before, values))
+  askPermissions(child, caller, changes, removed.length > 0)
+  if (child.serves !== null) await parts.context.guard.noteAlong(writer)
+  return { given, places, due, changes, removed, isStale }
+}
+
+/** It was there when the payload was made. */
+const isLost = ({ line, before }: Due): boolean => line.id !== null && before === null
+
 /**
  * Makes the lines of a row those that a payload gives, in its transaction: each as if it were written by itself, and
  * all of them at once, so that two may exchange what no two rows share. Lines that the caller does not see stay.
  * @param id the row whose lines they are; it is held
- * @throws HttpError 422 naming every bad line, 403 without a permission, what `stale` gives where a line is another by now
+ * @throws HttpError 422 naming every bad line
  */
 export const saveLines = async (
   parts: RecordParts,
   work: UnitOfWork,
   caller: Caller,
   id: number,
-  given: GivenLines,
-  stale: () => Promise<HttpError>,
+  { given, places, due, changes, removed }: PreparedLines,
 ): Promise<void> => {
-  const { of, lines, shown } = given
+  const { of, lines } = given
   const { child } = of
   const { writer } = work
-  const { forUpdate } = parts.dialect
-  const reach = await parts.reaches.of(caller)
-  const places = await readLinePlaces(writer, of, reach, id)
-  const present = await readStoredRows(
-    writer,
-    parts.dialect,
-    child,
-    places.map(([line]) => line),
-    forUpdate,
-  )
-  if (
-    lines.some(
-      ({ id: line, version }) => version !== null && (present.get(line ?? 0)?.version ?? version) !== version,
-    )
-  )
-    throw await stale()
-  const due = lines.map((line, at) => dueOf(given, line, at, present, caller))
-  const lost = due.filter(({ line, before }) => line.id !== null && before === null)
-  throwErrors(lost.map(({ at }) => lineErrors(of, at, { '': [invalidLines.gone] })))
-
-  const kept = new Set(lines.flatMap(({ id: line }) => line ?? []))
-  const removed = [...present.values()].filter(({ id: line }) => {
-    const wasShown = shown === null || shown.has(Number(line))
-    return wasShown && !kept.has(Number(line))
-  })
-  const isChange = await changesAsSeen(parts, writer, child, caller, due)
-  const changes = due.filter(({ before, values }) => before === null || isChange(before, values))
-  askPermissions(child, caller, changes, removed.length > 0)
+  throwErrors(due.filter(isLost).map(({ at }) => lineErrors(of, at, { '': [invalidLines.gone] })))
   const room = await makeRoom(
     parts,
     writer,
@@ -105,7 +132,7 @@ export const saveLines = async (
   }
   throwErrors(errors)
   const order = [...ids].sort(([one], [other]) => one - other).map(([, line]) => line)
-  if (await keepLinePlaces(parts.dialect, writer, of, order, new Map(places))) work.raise(of.parent, id)
+  if (await keepLinePlaces(work, of, order, new Map(places))) work.raise(of.parent, id)
 }
 
 const dueOf = (
@@ -157,22 +184,18 @@ const writeLine = async (
       ? { ...own, [back.name]: id }
       : await withUnseen(parts, writer, child, caller, before, own)
   const chosen = before === null ? chosenIn(fields, body, own) : own
+  const change: Change = {
+    ...{ entity: child, verb: before === null ? 'create' : 'update' },
+    ...{ id: before === null ? null : Number(before.id), before, values },
+  }
+  await context.guard.before(writer, caller, change)
+  keepLocked(context.model, caller, change)
   await lockForRow(parts, writer, child, values, before, caller)
   const faults = {
     ...(before === null ? {} : await circleFaults(parts, writer, child, caller, before, values)),
     ...(await faultsOfRow(parts, writer, child, caller, values, before, { chosen })),
   }
   if (Object.keys(faults).length > 0) return faults
-  const line = before === null ? null : Number(before.id)
-  const change: Change = {
-    entity: child,
-    verb: before === null ? 'create' : 'update',
-    id: line,
-    before,
-    values,
-  }
-  if (before !== null) keepLocked(context.model, caller, change)
-  await context.guard.before(writer, caller, change)
   const written = before === null ? await work.insert(child, values) : Number(before.id)
   if (before !== null) await work.update(child, before, values)
   await context.guard.after(writer, caller, { ...change, id: written })
@@ -193,12 +216,16 @@ const removeLine = async (
   await admit(parts, writer, child, id, caller, 'delete')
   const change: Change = { entity: child, verb: 'delete', id, before: row, values: {} }
   try {
-    keepLocked(context.model, caller, change)
     await context.guard.before(writer, caller, change)
     const label = plainLabel(child) ? labelOf(context.model, child, row) : ''
     const called = refused.called(label || null, lower(child.title.one))
-    await deleteRow(work, child, row, called, (owned, each) =>
-      admitAlong(parts, writer, owned, each, caller, called),
+    await deleteRow(
+      work,
+      child,
+      row,
+      called,
+      (owned, each) => admitAlong(parts, writer, owned, each, caller, called),
+      () => keepLocked(context.model, caller, change),
     )
     await context.guard.after(writer, caller, change)
   } catch (error) {

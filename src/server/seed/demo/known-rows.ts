@@ -3,7 +3,7 @@ import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { storedOf } from '../../sql/kept.ts'
-import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
+import { comparedColumn, hasKey, keyValue } from '../../sql/names.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ export class KnownRows {
       const columns = [
         'id',
         ...(label ? [label.key] : []),
-        ...unique.map((field) => orderColumn(entity, field)),
+        ...unique.map((field) => comparedColumn(entity, field)),
       ]
       const found = await writer.rows(
         `select ${columns.map(quote).join(', ')} from ${wholeTable(entity)} order by "id"`,

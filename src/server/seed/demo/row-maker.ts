@@ -200,8 +200,9 @@ export class RowMaker {
       zone: this.#model.zone,
     })
     const keys = new Set([
-      ...Object.keys({ ...errors, ...needed }),
-      ...wrongPairs(entity, values, null, this.#model.zone, () => true).map(([key]) => key),
+      ...Object.keys(errors),
+      ...needed.map(({ key }) => key),
+      ...wrongPairs(entity, values, null, this.#model.zone, () => true).map(({ key }) => key),
     ])
     const odd = [...this.#forbidden(values), ...this.#apart.shared(values)].map(({ name }) => name)
     const faulty = this.#settable.filter(

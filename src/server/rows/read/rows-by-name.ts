@@ -1,12 +1,14 @@
-import { type EntityModel, placed, plainLabel, treeOf } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, placed, plainLabel, treeOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canRead } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { rowsOf } from '../../sql/gate.ts'
-import type { RecordParts } from '../read/record-parts.ts'
-import { labelText, newSelection, pathPart } from '../read/selection.ts'
+import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
+import type { RecordParts } from './record-parts.ts'
+import { sameName } from './same-name.ts'
+import { labelText, newSelection, pathPart } from './selection.ts'
 
 /** The ids of the rows that are called so, by text; none where nothing is. */
 export type IdsByLabel = ReadonlyMap<string, readonly number[]>
@@ -30,51 +32,87 @@ export const idsOfTexts = async (
   const label = plainLabel(entity)
   if (entity.label.some((field) => !canRead(caller, field))) return new Map()
   return treeOf(entity) === null && label?.type === 'text'
-    ? byPlainLabel(parts, reader, entity, caller, label.key, [...texts])
+    ? byPlainLabel(parts, reader, entity, caller, label, [...texts])
     : byWholeLabel(parts, reader, entity, caller, texts)
 }
 
 /** The same of rows that are to be made, by their texts. */
-export const idsByLabel = (
+export const idsByLabel = async (
   parts: Named,
   reader: Reader,
   entity: EntityModel,
   caller: Caller,
   rows: readonly { readonly text: string }[],
-): Promise<IdsByLabel> =>
-  byPlainLabel(
-    parts,
-    reader,
-    entity,
-    caller,
-    plainLabel(entity)?.key ?? 'id',
-    rows.map(({ text }) => text),
-  )
+): Promise<IdsByLabel> => {
+  const label = plainLabel(entity)
+  return label
+    ? byPlainLabel(
+        parts,
+        reader,
+        entity,
+        caller,
+        label,
+        rows.map(({ text }) => text),
+      )
+    : new Map()
+}
 
+/** On the index of the key, which holds a little less than the name. */
 const byPlainLabel = async (
   { reaches }: Named,
   reader: Reader,
   entity: EntityModel,
   caller: Caller,
-  key: string,
+  label: FieldModel,
   texts: readonly string[],
 ): Promise<IdsByLabel> => {
   const reach = await reaches.of(caller)
-  const found = new Map<string, number[]>()
+  const found = new Found()
   const turn = takingTurns()
-  for (let from = 0; from < texts.length; from += textsAtOnce) {
+  const isKeyed = hasKey(entity, label)
+  const column = quote(isKeyed ? keyColumn(label) : label.key)
+  const keys = new Set(texts.map((text) => (isKeyed ? keyValue(label, text) : text) ?? ''))
+  const sought = [...keys]
+  for (let from = 0; from < sought.length; from += textsAtOnce) {
     await turn()
-    const some = texts.slice(from, from + textsAtOnce)
+    const some = sought.slice(from, from + textsAtOnce)
     // Always as many, so that it is always the same statement.
     const padded =
       some.length === 1 ? some : Array.from({ length: textsAtOnce }, (_, at) => some[at] ?? some[0] ?? '')
     const rows = await reader.rows(
-      `select t."id", t.${quote(key)} from ${rowsOf(entity, reach, 't')} where t.${quote(key)} in (${padded.map(() => '?').join(', ')})`,
+      `select t."id", t.${quote(label.key)} from ${rowsOf(entity, reach, 't')} where t.${column} in (${padded.map(() => '?').join(', ')})`,
       padded,
     )
-    for (const [id, text] of rows) note(found, String(text), Number(id))
+    for (const [id, text] of rows) found.note(String(text), Number(id))
   }
-  return found
+  return found.by(texts)
+}
+
+/** Rows by what they are called. */
+class Found {
+  readonly #exact = new Map<string, number[]>()
+  readonly #alike = new Map<string, number[]>()
+
+  note(text: string, id: number): void {
+    for (const [known, name] of [
+      [this.#exact, text],
+      [this.#alike, sameName(text)],
+    ] as const) {
+      const ids = known.get(name)
+      if (ids && !ids.includes(id)) ids.push(id)
+      else if (!ids) known.set(name, [id])
+    }
+  }
+
+  /** Who is called so by every sign goes before those who are called so but for case and spaces. */
+  by(texts: Iterable<string>): IdsByLabel {
+    const found = new Map<string, readonly number[]>()
+    for (const text of texts) {
+      const ids = this.#exact.get(text) ?? this.#alike.get(sameName(text))
+      if (ids) found.set(text, ids)
+    }
+    return found
+  }
 }
 
 const rowsAtOnce = 500
@@ -88,31 +126,27 @@ const byWholeLabel = async (
   texts: ReadonlySet<string>,
 ): Promise<IdsByLabel> => {
   const reach = await reaches.of(caller)
-  const names = { model, reach, cache: null, remembered: new Set<EntityModel>() }
+  const naming = { model, reach, cache: null, remembered: new Set<EntityModel>() }
   const selection = newSelection(reach)
   const id = selection.column('r', 'id')
-  const label = labelText(names, selection, entity, 'r')
-  const path = pathPart(names, selection, entity, 'r')
+  const label = labelText(naming, selection, entity, 'r')
+  const path = pathPart(naming, selection, entity, 'r')
   const statement = `select ${selection.columns()} from ${rowsOf(entity, reach, 'r')}${selection.joins()}
     where r."id" > ? order by r."id" limit ${rowsAtOnce}`
-  const found = new Map<string, number[]>()
+  const found = new Found()
+  const names = new Set([...texts].map(sameName))
   const turn = takingTurns()
   for (let last = 0; texts.size > 0; ) {
     const rows = await reader.rows(statement, [last])
     for (const row of rows) {
       const text = label(row)
       const whole = path === null ? text : placed({ path: JSON.parse(path(row)) }, text)
-      for (const each of new Set([text, whole])) if (texts.has(each)) note(found, each, Number(row[id]))
+      for (const each of new Set([text, whole]))
+        if (names.has(sameName(each))) found.note(each, Number(row[id]))
     }
     last = Number(rows.at(-1)?.[id])
     if (rows.length < rowsAtOnce) break
     await turn()
   }
-  return found
-}
-
-const note = (found: Map<string, number[]>, text: string, id: number): void => {
-  const known = found.get(text)
-  if (known) known.push(id)
-  else found.set(text, [id])
+  return found.by(texts)
 }

@@ -33,12 +33,12 @@ export class Room {
     this.#folder = folder
     this.#sinceLook = 0
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - wanted < this.#bounds.leastFree) throw this.#full()
+    if (bavail * bsize - wanted < this.#bounds.leastFree) throw this.full()
   }
 
   /** @throws HttpError 507 */
   async take(bytes: number): Promise<void> {
-    if (this.#taken + bytes > this.#bounds.most) throw this.#full()
+    if (this.#taken + bytes > this.#bounds.most) throw this.full()
     this.#taken += bytes
     this.#sinceLook += bytes
     if (this.#sinceLook < lookEvery) return
@@ -57,10 +57,11 @@ export class Room {
   /** What a write that failed means. */
   meaningOf(error: unknown): unknown {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    return code === 'ENOSPC' || code === 'EDQUOT' ? this.#full() : error
+    return code === 'ENOSPC' || code === 'EDQUOT' ? this.full() : error
   }
 
-  #full(): HttpError {
+  /** What is answered where there is no room. */
+  full(): HttpError {
     return new HttpError(507, this.#says)
   }
 }

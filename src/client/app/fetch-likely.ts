@@ -1,0 +1,54 @@
+import { ask, filesOf } from '../design/overlay/late-files.ts'
+import { likely } from '../design/overlay/on-first-use.tsx'
+
+/** How long nobody has pressed or typed, and nothing has been under way, before idle loading begins or goes on; in milliseconds. */
+const calm = 2_000
+const step = 100
+
+const signs = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
+
+/** Each byte may cost, or the line has none to spare. */
+const isMetered = (): boolean => {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  if (typeof connection !== 'object' || connection === null) return false
+  return (
+    Reflect.get(connection, 'saveData') === true ||
+    String(Reflect.get(connection, 'effectiveType')).endsWith('2g')
+  )
+}
+
+/**
+ * Fetches the files of what is likely to be wanted next, one after the other, at low priority, each once. It begins two
+ * seconds after the rows are there, rests while somebody works or anything is under way, and asks nothing on a metered line.
+ * @param first what is wanted soonest
+ * @returns a function that ends it
+ */
+export const fetchLikely = (
+  first: readonly (() => Promise<unknown>)[],
+  isBusy: () => boolean,
+): (() => void) => {
+  const done = new AbortController()
+  const { signal } = done
+  let from = performance.now() + calm
+  const wait = () => {
+    from = performance.now() + calm
+  }
+  for (const sign of signs) addEventListener(sign, wait, { capture: true, passive: true, signal })
+  const parts = [...first, ...likely]
+  const files: string[] = []
+  const next = async (): Promise<void> => {
+    if (signal.aborted) return
+    if (isBusy()) wait()
+    if (performance.now() < from || isMetered()) {
+      setTimeout(next, step)
+      return
+    }
+    const part = files.length > 0 ? undefined : parts.shift()
+    if (part) files.push(...filesOf(part))
+    const file = files.shift()
+    if (file) await ask(file, 'low').catch(() => {}) // asked again when it is wanted
+    if (file || part) return next()
+  }
+  void next()
+  return () => done.abort()
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import type { SelectInstance } from 'react-select'
+import { afterChoice, afterTyping, type Pointing, pointingNowhere } from '../choosing/pointing.ts'
+import { useMenuKeys } from '../choosing/use-menu-keys.ts'
+import { useSteady } from '../choosing/use-steady.ts'
+import { type Entry, entryKey } from './entries.ts'
+import { EntrySelect, type EntrySelectProps } from './select-parts.tsx'
+
+export type EntryField = SelectInstance<Entry, boolean>
+
+interface EntryMenuProps extends Omit<EntrySelectProps, 'value' | 'options' | 'onChange' | 'isMulti'> {
+  readonly ref?: Ref<EntryField>
+  readonly several: boolean
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly pointing: Pointing
+  readonly point: (pointing: Pointing) => void
+  /** Every line, as it is shown. */
+  readonly entries: readonly Entry[]
+  readonly chosen: readonly Entry[]
+  /** What answers the keyword is under way. */
+  readonly waiting: boolean
+  /** Told what is chosen by now, or the one line that is about the menu itself. */
+  readonly onChosen: (chosen: readonly Entry[]) => void
+  /** Told of Tab before what was typed has been answered: the focus goes on meanwhile. */
+  readonly onLeftEarly?: () => void
+  /** Told of each key before; what it prevents is for nobody else. */
+  readonly onKey?: (event: KeyboardEvent) => void
+  /** Enter goes on to the form once one of several has been chosen; else it closes the menu. */
+  readonly passesEnter?: boolean | undefined
+}
+
+const asList = (value: Entry | readonly Entry[] | null): readonly Entry[] =>
+  value === null ? [] : 'does' in value ? [value] : value
+
+/** A dropdown as every form, filter and dock has it: drawn by react-select, pointed at and chosen in by our own rules. */
+export const EntryMenu = (props: EntryMenuProps) => {
+  const { ref, several, open, onOpen, pointing, point, chosen, waiting, onChosen } = props
+  const { onLeftEarly, onKey, passesEnter = false, extras, ...select } = props
+  const entries = useSteady(props.entries, open)
+  const field = useRef<EntryField>(null)
+  useImperativeHandle(ref, () => field.current as EntryField) // it is mounted with the menu
+  const [held] = several ? [] : chosen
+  const close = () => {
+    point(pointingNowhere)
+    onOpen(false)
+  }
+  const { pointed, press, hover } = useMenuKeys({
+    pointing,
+    point,
+    shown: {
+      lines: entries.map((entry) => ({ key: entryKey(entry), does: entry.does })),
+      held: held ? entryKey(held) : null,
+      waiting,
+    },
+    act: (action) => {
+      if (action.does === 'leave') return close()
+      const entry = entries.find((each) => entryKey(each) === action.key)
+      if (entry) field.current?.selectOption(entry)
+    },
+  })
+  const at = entries.findIndex((entry) => entryKey(entry) === pointed)
+  useLayoutEffect(() => {
+    const select = field.current
+    const focusedOption = entries[at] ?? null
+    if (!select || !open || select.state.focusedOption === focusedOption) return
+    const focusedOptionId = focusedOption && `${select.getElementId('option')}-${at}`
+    select.setState({ focusedOption, focusedOptionId })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is pointed at now is brought into view
+  useLayoutEffect(() => {
+    const list = field.current?.menuListRef
+    list?.querySelector(`[id$="-option-${at}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [pointed, open])
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    onKey?.(event)
+    if (event.defaultPrevented || !open) return
+    const { key } = event
+    if (key === 'Escape') return
+    if (key === 'Tab') {
+      if (event.shiftKey) return
+      if (waiting && pointing.keyword.trim() !== '' && pointing.led === null) onLeftEarly?.()
+      else press(event)
+      return
+    }
+    const spaces = key === ' ' && pointing.keyword === ''
+    const isTaken = press(event, spaces ? 'Enter' : key)
+    if (isTaken || spaces) event.preventDefault()
+    else if (key === 'Enter' && !passesEnter) {
+      event.preventDefault()
+      close()
+    }
+  }
+  return (
+    <EntrySelect
+      {...select}
+      ref={field}
+      extras={{ ...extras, hover }}
+      isMulti={several}
+      closeMenuOnSelect={!several}
+      hideSelectedOptions={false}
+      filterOption={null}
+      tabSelectsValue={false} // it would keep the focus
+      value={chosen}
+      options={entries}
+      menuIsOpen={open}
+      onMenuOpen={() => onOpen(true)}
+      onMenuClose={close}
+      inputValue={pointing.keyword}
+      onInputChange={(typed, { action }) => {
+        if (action === 'input-change') point(afterTyping(typed))
+      }}
+      onKeyDown={onKeyDown}
+      onChange={(value, { action }) => {
+        const now = asList(value)
+        const about = now.find(({ does }) => does !== 'choose')
+        if (about) point(afterTyping(about.does === 'create' ? '' : pointing.keyword))
+        else if (action === 'select-option') point(several ? afterChoice(Math.max(0, at)) : pointingNowhere)
+        onChosen(about ? [about] : now)
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { Requests } from '../request/requests.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { useUser } from '../request/use-user.ts'
+import type { Person } from '../state/drafts.ts'
+import { type LeaveGuard, useLeaveGuard } from './leave-guard.ts'
+
+/** What ends the session here and on the server; asks first where something is unsaved. */
+export const useLogOut = (): (() => void) => {
+  const guard = useLeaveGuard()
+  const requests = useRequests()
+  const { data: user } = useUser()
+  return () => void logOut(guard, requests, user)
+}
+
+const logOut = async (guard: LeaveGuard, requests: Requests, user: Person | undefined): Promise<void> => {
+  if (!(await guard.mayLeave())) return
+  if (user)
+    await import('../state/drafts.ts').then(
+      ({ forgetDraftsOf }) => forgetDraftsOf(user),
+      () => {}, // nobody else is shown them
+    )
+  await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
+  requests.session.leave()
+}

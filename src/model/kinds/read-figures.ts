@@ -1,0 +1,35 @@
+import { writtenNumber as says } from '#texts/written'
+import { formatDecimal, parseDecimal } from '../values/decimal.ts'
+import { readWrittenNumber } from '../values/written-number.ts'
+import type { Reader, Writing } from './spelling.ts'
+
+/** Reads numbers. @param of what the figures are on the wire */
+const figuresReader =
+  (of: (figures: string, scale: number, from: Writing['from']) => unknown): Reader =>
+  (text, { scale, currency }, { from, way }) => {
+    const read = readWrittenNumber(text, {
+      spelling: way === 'comma' ? 'comma' : 'point',
+      strict: from === 'file',
+      nought: from !== 'hand',
+      scale,
+      currency,
+    })
+    if (read === null) return null
+    if ('figures' in read) return { value: of(read.figures, scale ?? 0, from) }
+    const said = text.trim()
+    const written = (figures: string) => (way === 'comma' ? figures.replace('.', ',') : figures)
+    if (read.either === 'group') return { message: says.group(said, read.other, scale ?? 0), asks: true }
+    return { message: says[read.either](said, written(read.one), written(read.other)), asks: true }
+  }
+
+/** Kept in binary. There is no -0. */
+export const readNumber: Reader = /* @__PURE__ */ figuresReader((figures) => Number(figures) + 0)
+
+/**
+ * Kept exactly, as text with all of its places; of more figures than a field holds what was written, to be refused. What
+ * a file says is judged where its lines are.
+ */
+export const readDecimal: Reader = /* @__PURE__ */ figuresReader((figures, scale, from) => {
+  const scaled = from === 'file' ? null : parseDecimal(figures, scale)
+  return scaled === null ? figures : formatDecimal(scaled, scale)
+})

@@ -1,0 +1,71 @@
+import { hostBehind, longestAddress, readWebAddress } from './values/web-address.ts'
+
+/** A piece of a text: as it stands, or an address in it, and where that leads. */
+export type LinkPiece = string | Link
+
+export interface Link {
+  /** As it stands in the text. */
+  readonly link: string
+  readonly href: string
+  /** What a browser opens, where that is another host than a person reads. */
+  readonly host?: string
+}
+
+/** Ours alone, and none that the eye does not see: what turns the order of letters would show another address. */
+const letters = '[^\\s<>"`\\p{Cf}\\p{Cc}]'
+const found = new RegExp(
+  `(?<![\\p{L}\\p{N}@._%+-])(?:https?://${letters}+|www\\.${letters}+|[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,63})`,
+  'giu',
+)
+
+const brackets: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '»': '«',
+  '）': '（',
+  '」': '「',
+}
+
+const countOf = (sign: string, text: string): number => text.split(sign).length - 1
+
+/** What ends a sentence belongs to it, not to the address before it; so does a bracket that opened before. */
+const withoutEnd = (text: string): string => {
+  let end = text.length
+  for (; end > 0; end -= 1) {
+    const last = text[end - 1] ?? ''
+    const opening = brackets[last]
+    const whole = text.slice(0, end)
+    if (
+      opening
+        ? countOf(opening, whole) >= countOf(last, whole)
+        : !/[.,:;!?'"”’*_~|。、，；：！？…]/.test(last)
+    )
+      return whole
+  }
+  return ''
+}
+
+const linkOf = (text: string): Link | null => {
+  if (!/^(https?:\/\/|www\.)/i.test(text))
+    return { link: text, href: `mailto:${encodeURIComponent(text).replace('%40', '@')}` }
+  const whole = /^www\./i.test(text) ? `https://${text}` : text
+  const read = readWebAddress(whole)
+  if (!('address' in read) || whole.length > longestAddress) return null
+  const host = hostBehind(read.address)
+  return { link: text, href: read.address, ...(host !== null && { host }) }
+}
+
+/** The pieces of a text, in order: together they are the text. Addresses are those of the web and of mail alone. */
+export const linksIn = (text: string): readonly LinkPiece[] => {
+  const pieces: LinkPiece[] = []
+  let from = 0
+  for (const { 0: matched, index } of text.matchAll(found)) {
+    const link = linkOf(withoutEnd(matched))
+    if (link === null) continue
+    if (index > from) pieces.push(text.slice(from, index))
+    pieces.push(link)
+    from = index + link.link.length
+  }
+  return from < text.length ? [...pieces, text.slice(from)] : pieces
+}

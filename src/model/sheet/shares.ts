@@ -1,0 +1,30 @@
+import type { Unit } from './ways.ts'
+
+/** A decimal with its point so many places further to the right: '1.5', 2 → '150'. */
+export const shifted = (figures: string, by: number): string => {
+  const [, sign = '', whole = '', places = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(figures) ?? []
+  const point = whole.length + by
+  const digits = (whole + places).padEnd(point, '0')
+  const padded = point > 0 ? digits : digits.padStart(digits.length - point + 1, '0')
+  const at = Math.max(1, point)
+  const left = padded.slice(0, at).replace(/^0+(?=\d)/, '')
+  const right = padded.slice(at).replace(/0+$/, '')
+  return `${sign}${left}${right === '' ? '' : `.${right}`}`
+}
+
+/** How many places a share of a hundred or of a thousand is from the number that a field holds, by what it counts in. */
+const places: Readonly<Record<'%' | '‰', Readonly<Partial<Record<Unit, number>>>>> = {
+  '%': { percent: 0, share: -2, permille: 1 },
+  '‰': { percent: -1, share: -3, permille: 0 },
+}
+
+const written = /^(.*?)\s*([%٪‰])$/s
+
+/** Whether a text is written with a sign of shares, and with which. */
+export const shareIn = (text: string): { readonly rest: string; readonly sign: '%' | '‰' } | null => {
+  const [, rest, sign] = written.exec(text.trim()) ?? []
+  return rest === undefined ? null : { rest, sign: sign === '‰' ? '‰' : '%' }
+}
+
+/** By how many places the point moves. */
+export const placesOfShare = (sign: '%' | '‰', unit: Unit): number => places[sign][unit] ?? 0

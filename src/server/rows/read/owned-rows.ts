@@ -1,0 +1,36 @@
+import type { EntityModel, Model } from '../../../model/index.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import type { Condition } from '../../sql/condition.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
+
+/** The entity whose rows belong to those of another, and the column that leads there. @throws where none do */
+export const ownedBy = (
+  model: Model,
+  entity: EntityModel,
+  has: string,
+): { readonly owned: EntityModel; readonly key: string } => {
+  const owned = model.entities[has]
+  const link = owned?.field[entity.owned.find((each) => each.entity === has)?.field ?? '']
+  if (!owned || !link) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
+  return { owned, key: quote(link.key) }
+}
+
+/** Rows that have an owned row of that entity. */
+export const hasCondition = (model: Model, entity: EntityModel, has: string, reach: Reach): Condition => {
+  const { owned, key } = ownedBy(model, entity, has)
+  return {
+    sql: `exists (select 1 from ${rowsOf(owned, reach, 'o')} where o.${key} = r."id")`,
+    parameters: [],
+  }
+}
+
+/** Rows that have none. */
+export const lacksCondition = (
+  model: Model,
+  entity: EntityModel,
+  without: string,
+  reach: Reach,
+): Condition => {
+  const { sql, parameters } = hasCondition(model, entity, without, reach)
+  return { sql: `not ${sql}`, parameters }
+}

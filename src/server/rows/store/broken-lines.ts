@@ -1,0 +1,131 @@
+import { comparedBy } from '../../../model/compared.ts'
+import { asLine, type EntityModel, type FieldModel } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import { breaks, isBroken } from '../../../model/values/characters.ts'
+import type { Context } from '../../context/context.ts'
+import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
+import { apartColumn, apartValue } from '../../sql/names.ts'
+import { holdGathered } from './hold-gathered.ts'
+import { keepSearch } from './keep-search.ts'
+import { changeMessages, rowChange, rowsTopic } from './row-changes.ts'
+import { columnsOfValues, perEntity, readStoredRows, storedAfter } from './stored-row.ts'
+import { changed, type Values } from './unit-of-work.ts'
+import { gather, withComputed } from './work-out.ts'
+import { setColumns } from './write-columns.ts'
+
+type Parts = Pick<Context, 'model' | 'database'>
+
+/** The fields of one line, in which former versions let line breaks stand. */
+export const lineFields = perEntity((entity) =>
+  entity.fields.filter((field) => field.stored && !field.given && comparedBy(field) === 'text'),
+)
+
+/** So many rows are looked through by one statement. */
+const rowsOfLook = 2000
+
+/**
+ * The rows behind an id in which a text of one line is broken: of some thousand at most, up to the last that was looked at.
+ * @returns null where no row lies behind the id
+ */
+export const readBroken = async (
+  reader: Reader,
+  dialect: Dialect,
+  entity: EntityModel,
+  behind: number,
+): Promise<{ readonly ids: readonly number[]; readonly last: number } | null> => {
+  const table = rowsOf(entity, everyRow, 'r')
+  const [[last = null] = []] = await reader.rows(
+    `select max(l."id") from (select r."id" from ${table} where r."id" > ? order by r."id" limit ${rowsOfLook}) l`,
+    [behind],
+  )
+  if (last === null) return null
+  const broken = lineFields(entity).map((field) => dialect.hasAny(`r.${quote(field.key)}`, breaks))
+  const rows = await reader.rows(
+    `select r."id" from ${table} where r."id" > ? and r."id" <= ? and (${broken.join(' or ')}) order by r."id"`,
+    [behind, Number(last)],
+  )
+  return { ids: rows.map(([id]) => Number(id)), last: Number(last) }
+}
+
+/** A row as it is, and what of it becomes one line, by field name. */
+interface Broken {
+  readonly before: Stored
+  readonly values: Values
+}
+
+const brokenIn = (entity: EntityModel, before: Stored): Values =>
+  Object.fromEntries(
+    lineFields(entity).flatMap(({ name, key }) => {
+      const text = before[key]
+      const line = typeof text === 'string' && isBroken(text) ? asLine(text) : ''
+      return line === '' ? [] : [[name, line] as const]
+    }),
+  )
+
+/** What no two rows may share, as far as it changes. */
+const apartIn = (entity: EntityModel, values: Values): readonly (readonly FieldModel[])[] => [
+  ...entity.fields
+    .filter(({ unique, name }) => unique && Object.hasOwn(values, name))
+    .map((field) => [field]),
+  ...rowRulesOf(entity).unique.flatMap(({ by }) =>
+    by.some(({ name }) => Object.hasOwn(values, name)) ? [by] : [],
+  ),
+]
+
+const isTaken = async (
+  writer: Writer,
+  entity: EntityModel,
+  { before, values }: Broken,
+  after: Stored,
+): Promise<boolean> => {
+  for (const fields of apartIn(entity, values)) {
+    const held = fields.map((field) => apartValue(entity, field, after[field.key]))
+    if (held.includes(null)) continue
+    const alike = fields.map((field) => `r.${quote(apartColumn(entity, field))} = ?`).join(' and ')
+    const found = await writer.rows(
+      `select 1 from ${rowsOf(entity, everyRow, 'r')} where ${alike} and r."id" <> ? limit 1`,
+      [...held, Number(before.id)],
+    )
+    if (found.length > 0) return true
+  }
+  return false
+}
+
+/**
+ * Has texts of one line be one, in these rows. It is the same value in another form, as a stronger hash is: a form that is
+ * open still saves, and no history says that somebody did it. What is kept beside the values follows.
+ * @returns the rows that stay as they are, since another would come to share what no two may
+ */
+export const joinLines = async (
+  { model, database }: Parts,
+  writer: Writer,
+  entity: EntityModel,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { dialect } = database
+  const left: number[] = []
+  const written: { entity: EntityModel; id: number; before: Stored; after: Stored }[] = []
+  const restate = (of: EntityModel, id: number, values: Values) =>
+    setColumns(writer, of, id, columnsOfValues(of, values), false)
+  await holdGathered({ model, dialect }, writer, entity, ids, {})
+  for (const [id, before] of await readStoredRows(writer, dialect, entity, ids, dialect.forUpdate)) {
+    const lines = brokenIn(entity, before)
+    if (Object.keys(lines).length === 0) continue
+    const values = changed(entity, before, withComputed(entity, lines, before))
+    const after = { ...storedAfter(entity, id, before, values), version: before.version }
+    if (await isTaken(writer, entity, { before, values }, after)) {
+      left.push(id)
+      continue
+    }
+    await restate(entity, id, values)
+    written.push({ entity, id, before, after })
+  }
+  if (written.length === 0) return left
+  const gathered = await gather({ model, dialect, writer, restate }, written)
+  await keepSearch(writer, database, written)
+  const rows = [...written, ...gathered].map((each) => rowChange(each.entity, each.id, 'update', []))
+  for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
+  return left
+}

@@ -1,0 +1,18 @@
+import { makeGuard } from '../../src/server/auth/guard.ts'
+import { makeRefusals } from '../../src/server/auth/refusals.ts'
+import { Sessions } from '../../src/server/auth/sessions.ts'
+import { Throttle } from '../../src/server/auth/throttle.ts'
+import { accountModel } from '../../src/server/context/account-model.ts'
+import type { RecordParts } from '../../src/server/rows/read/record-parts.ts'
+
+/** The parts of an office with the guard that a server has, of callers without a session. */
+export const guarded = (parts: RecordParts): RecordParts => {
+  const { model, database, now, log, passwords } = parts.context
+  const accounts = accountModel(model)
+  const sessions = new Sessions(database, accounts, now)
+  const throttle = new Throttle(database, now)
+  const refusals = makeRefusals({ database, now, log }, accounts)
+  const tell = async () => {}
+  const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
+  return { ...parts, context: { ...parts.context, guard } }
+}

@@ -1,3 +1,4 @@
+import { another } from '../support/people.ts'
 import { fresh, make, makeRepair } from './form-rows.ts'
 import { booking } from './laid-out.ts'
 import { cellMenu, rowOf } from './list-cells.ts'
@@ -81,7 +82,14 @@ test('a board, a calendar and its months', async ({ signedIn: page, admin }) => 
   })
 })
 
-test('the dashboard, the inbox, the calls, and the ways between them', async ({ signedIn: page }) => {
+test('the dashboard, the inbox, the calls, and the ways between them', async ({
+  context,
+  page,
+  product,
+  admin,
+}) => {
+  const one = await another(admin, product.url) // the first account's inbox fills meanwhile
+  await context.addCookies([{ name: 'token', value: one.token ?? '', url: product.url }])
   await walkBoth(page, '/', {
     'the inbox': press('link', /^Inbox/),
     'all that was told': press('link', /^All$/),

@@ -1,4 +1,5 @@
-import type { Caller, Loose } from './calls.ts'
+import { randomUUID } from 'node:crypto'
+import { type Caller, type Loose, signIn } from './calls.ts'
 import type { TestServer } from './server.ts'
 
 type Office = Pick<TestServer, 'call' | 'signIn'>
@@ -55,4 +56,15 @@ export const makePerson = async (
   })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   return { ...(await server.signIn(email, passphrase)), id: made.body.data.id, email }
+}
+
+/** Somebody with every role there is, whose inbox nobody fills. @param url of the office */
+export const another = async (admin: Caller, url: string) => {
+  const office = { call: admin.call, signIn: (email: string, secret: string) => signIn(url, email, secret) }
+  const roles = await everyRow(admin, '/api/roles')
+  return makePerson(
+    office,
+    `${randomUUID()}@example.org`,
+    roles.map(({ id }) => id),
+  )
 }

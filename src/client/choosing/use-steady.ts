@@ -36,6 +36,8 @@ export const useSteady = <Lines>(lines: Lines, open = true): Lines => {
       heard,
     )
     window.addEventListener('pointercancel', () => release(0), heard)
+    // Once it is served what it changed shows with the rest: no line moves a moment later.
+    window.addEventListener('click', () => setPressed(null), { signal: done.signal })
     window.addEventListener('keydown', () => setPressed(null), heard) // what is typed is answered at once
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,8 @@
 // npm test: everything, the closing line being `N passed, N failed`; npm test -- --entity region: the tests that a
 // descriptor writes by itself; with --accept what its snapshots say now is taken for right; npm test -- --app FOLDER: those
-// of the product in another folder, and its own in FOLDER/tests.
+// of the product in another folder, and its own in FOLDER/tests; with --entity those of that descriptor of it alone.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureChromium } from './parts/chromium.mjs'
 import { describedEntity } from './parts/described-entity.mjs'
 import { optionsGiven } from './parts/options.mjs'
@@ -21,13 +23,16 @@ await onPinnedNode()
 const product = await productGiven()
 const values = optionsGiven({ entity: { type: 'string' }, accept: { type: 'boolean', default: false } })
 if (values.entity === undefined && !product.folder) await ensureChromium() // not for the browser tests alone: others weigh pages in it
+// What its descriptors mean is kept from the first time on that somebody takes it for right.
+if (values.accept && product.folder) mkdirSync(join(product.folder, 'tests', 'meaning'), { recursive: true })
+const entity = values.entity === undefined ? undefined : describedEntity(values.entity, product.entities)
 process.exitCode = await runStages(
-  product.folder
-    ? [
-        [page(product), types({ product }), formatAndLint({ product }), descriptors(product)],
-        ofProduct(product),
-      ]
-    : values.entity === undefined
-      ? [[page(), types({ force: true }), formatAndLint(), descriptors()], unitAndApi, browser]
-      : [descriptors(), ofEntity(describedEntity(values.entity), { accept: values.accept })],
+  entity
+    ? [descriptors(product), ofEntity(entity, { accept: values.accept })]
+    : product.folder
+      ? [
+          [page(product), types({ product }), formatAndLint({ product }), descriptors(product)],
+          ofProduct(product),
+        ]
+      : [[page(), types({ force: true }), formatAndLint(), descriptors()], unitAndApi, browser],
 )

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { writeChanged, writeEntityNames } from './entity-names.mjs'
 import { ensurePage } from './page.mjs'
@@ -93,12 +93,15 @@ export const page = (product) => ({
   run: async () => one({ code: (await ensurePage(product && { product })) ? 0 : 1 }),
 })
 
+/** Where what is tried of another product lies: the other worlds hold nothing of it, and take time to set up. */
+const ofProductAlone = ['--project', 'server', '--project', 'product']
+
 /** What follows for another product from its descriptors, and its own tests. @param {ProductPlace} product @returns {Stage} */
 export const ofProduct = ({ folder }) => ({
   name: `what follows from ${folder}, and its own tests`,
   run: () => {
     sayWhereNone(join(folder ?? root, 'tests'))
-    return vitest(['tests/generated/', `${folder}/tests/`])
+    return vitest([...ofProductAlone, 'tests/generated/', `${folder}/tests/`])
   },
 })
 
@@ -116,7 +119,13 @@ const vitest = async (args) => {
   const report = inside('node_modules', '.cache', 'vitest.json')
   rmSync(report, { force: true })
   const { code } = await runNode([
-    ...[installed('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
+    ...[
+      installed('vitest/vitest.mjs'),
+      'run',
+      '--configLoader=native',
+      '--reporter=default',
+      '--reporter=json',
+    ],
     ...[`--outputFile.json=${report}`, ...args],
   ])
   const counts = readJson(report)
@@ -126,13 +135,17 @@ const vitest = async (args) => {
 
 /**
  * What follows for one entity from its descriptor: rows, messages, access, meaning.
- * @param {{ one: string, many: string }} names
+ * @param {{ one: string, many: string, file: string }} described
  * @param {{ accept?: boolean }} [options] `accept` writes the snapshots anew
  * @returns {Stage}
  */
-export const ofEntity = ({ one, many }, { accept = false } = {}) => ({
-  name: `what follows from entities/${one}.ts`,
-  run: () => vitest(['every-', '-t', `(^|[ /])(${one}|${many})( |$)`, ...(accept ? ['-u'] : [])]),
+export const ofEntity = ({ one, many, file }, { accept = false } = {}) => ({
+  name: `what follows from ${relative(root, file).startsWith('..') ? file : relative(root, file)}`,
+  run: () =>
+    vitest([
+      ...['--project', 'server', 'tests/generated/every-'],
+      ...['-t', `(^|[ /])(${one}|${many})( |$)`, ...(accept ? ['-u'] : [])],
+    ]),
 })
 
 /** @type {Stage} */

@@ -106,6 +106,12 @@ describe('a product outside the repository', () => {
   })
 })
 
+test('npm test -- --app FOLDER --entity NAME knows the entities of that product, and no others', async () => {
+  const { code, said } = await ended('test', '--app', 'examples/library', '--entity', 'sector')
+  expect(said).toMatch(/^There is no entity 'sector'\. Known: author, book, .*, loan, /)
+  expect(code).toBe(1)
+})
+
 test.each([
   ['start', 'There is no product in nowhere'],
   ['plan', 'There is no product in nowhere'],

@@ -14,8 +14,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('named', project.vitest.getGlobalTestNamePattern() !== undefined)
   const running = process.env.TEST_POSTGRES_URL
-  if (running) {
-    project.provide('postgresUrl', running)
+  if (running || process.env.PRODUCT_FOLDER) {
+    project.provide('postgresUrl', running ?? '') // what follows for another product is tried on SQLite
     return async () => {}
   }
   const postgres = await startPostgres()

@@ -1,4 +1,5 @@
 import { invalid } from '#texts/answers'
+import { lower, titleOf } from '#texts/grammar'
 import type { Predicate } from '../../src/descriptor/index.ts'
 import { casesOf, other } from '../../src/model/analysis/cases.ts'
 import { describeRule } from '../../src/model/describe-rule.ts'
@@ -18,6 +19,10 @@ export const begun = (entity: EntityModel): Facts =>
   Object.fromEntries(
     entity.fields.map(({ name, kind, initially }) => [name, initially ?? (kind === 'flag' ? false : null)]),
   )
+
+/** What is said of a required field that holds nothing. */
+export const lackOf = ({ kind, to, label }: FieldModel): string =>
+  kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
 
 export const messageOf = (entity: EntityModel, field: FieldModel, when: Predicate): string =>
   invalid.requiredWhile(field.label, describeRule(entity, when))

@@ -2,7 +2,7 @@ import { other } from '../../src/model/analysis/cases.ts'
 import { addDays, type EntityModel, type Facts, type FieldModel, type Model } from '../../src/model/index.ts'
 import { formatDecimal, parseDecimal } from '../../src/model/values/decimal.ts'
 import type { Caller, Loose } from '../support/calls.ts'
-import { allowed, movingIn } from './rules-of-rows.ts'
+import { allowed, beginningOf, movingIn } from './rules-of-rows.ts'
 import { sendSample } from './sample-files.ts'
 
 export type Payload = Record<string, unknown>
@@ -47,6 +47,12 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
     return row.id
   }
 
+  /** Where a field begins that goes only where a way leads, and that nothing fills by itself. */
+  const begun = async (entity: EntityModel, field: FieldModel): Promise<unknown> => {
+    const first = beginningOf(entity, field)
+    return field.links === 'one' && first !== null ? bearing(target(field), first) : first
+  }
+
   const maker: Maker = {
     payload: async (entity, only) => {
       const payload: Payload = {}
@@ -57,6 +63,8 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
         const wanted = only === undefined || asked || field.kind === 'confirmation'
         const moves = movingIn(entity).includes(field.name) // begins as it begins, and stays there
         if (field.writable && wanted && !moves) payload[field.key] = await value(entity, field, number)
+        if (moves && field.required && field.initially === undefined)
+          payload[field.key] = await begun(entity, field)
       }
       return allowed(entity, payload)
     },

@@ -1,4 +1,14 @@
-import { addDays, type EntityModel, type FieldModel, fieldsOf, holds } from '../../src/model/index.ts'
+import { invalidOutcome } from '#texts/answers'
+import { computedOf, partsOf } from '../../src/model/computed.ts'
+import {
+  addDays,
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  gatheredOf,
+  holds,
+  type Model,
+} from '../../src/model/index.ts'
 import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
 import type { Payload } from './rows.ts'
 
@@ -10,11 +20,38 @@ export const movingIn = (entity: EntityModel): readonly string[] =>
 export const boundIn = (entity: EntityModel): readonly string[] => [
   ...movingIn(entity),
   ...rowRulesOf(entity).never.flatMap(({ when }) => fieldsOf(when)),
-  // What is multiplied may come to more than a number holds.
-  ...entity.fields.flatMap(({ works }) =>
-    works && !('take' in works) && works[1] === '*' ? [String(works[0]), String(works[2])] : [],
-  ),
 ]
+
+/**
+ * What a row may be told where the value of a field makes what is worked out of it more than can be kept, by the key under
+ * which it is said: of its own row, and of the row that this is gathered in.
+ */
+export const overflowsOf = (
+  model: Model,
+  entity: EntityModel,
+  { name }: FieldModel,
+): readonly Readonly<Record<string, readonly string[]>>[] => {
+  const made = new Set([name])
+  for (const field of computedOf(entity))
+    if (partsOf(field).some((part) => made.has(part))) made.add(field.name)
+  const own = entity.fields.filter((field) => field.name !== name && made.has(field.name))
+  const gathered = model.list
+    .flatMap((each) => gatheredOf(model, each))
+    .flatMap(({ from, value, field }) => (from === entity && value && made.has(value.name) ? [field] : []))
+  return [...own, ...gathered].map(({ key, label }) => ({ [key]: [invalidOutcome.overflow(label)] }))
+}
+
+/** What a choice holds in a row of which nothing else is said; what must hold a value begins where its first way leads. */
+export const beginningOf = (
+  entity: EntityModel,
+  { name, required, initially }: FieldModel,
+): string | null => {
+  if (initially !== undefined) return String(initially)
+  if (!required) return null
+  const { ways } = rowRulesOf(entity).transitions.find(({ field }) => field.name === name) ?? {}
+  const first = ways?.null ?? []
+  return (first.find(({ needs }) => needs === null) ?? first[0])?.to ?? null
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -34,7 +71,8 @@ const instead = (entity: EntityModel, field: FieldModel, payload: Payload) => {
 export const allowed = (entity: EntityModel, payload: Payload): Payload => {
   const { never } = rowRulesOf(entity)
   const isRefused = (changed: Payload) => {
-    const begun = ({ key, choices, initially }: FieldModel) => changed[key] ?? (choices && initially) ?? null
+    const begun = (field: FieldModel) =>
+      changed[field.key] ?? (field.choices ? beginningOf(entity, field) : null)
     const seen = Object.fromEntries(entity.fields.map((field) => [field.name, begun(field)]))
     const isBefore = ({ key, notBefore }: FieldModel) => {
       const [value, other] = [changed[key], changed[entity.field[notBefore ?? '']?.key ?? '']]
@@ -62,25 +100,25 @@ export const movesIn = (entity: EntityModel) =>
       [...choices, null].filter(
         (to) => to !== from && !(ways[String(from)] ?? []).some((way) => way.to === to),
       )
-    return [{ field, open, closed }]
+    return [{ field, ways, open, closed }]
   })
 
-/** What a new row, where its choices begin, is put through to be what rules see there; null where no open way leads there. */
+/** What the administrator puts a new row through, where its choices begin, to be what rules see there; null where no way leads there. */
 export const stepsTo = (
   entity: EntityModel,
   seen: Readonly<Record<string, unknown>>,
 ): readonly Payload[] | null => {
   const steps: Payload[] = []
-  for (const { field, open } of movesIn(entity)) {
+  for (const { field, ways } of movesIn(entity)) {
     const to = seen[field.name]
     if (to === undefined) continue
-    const reached = new Map<string | null, readonly string[]>([[null, []]])
+    const reached = new Map<string | null, readonly (string | null)[]>([[beginningOf(entity, field), []]])
     for (const [from, path] of reached)
-      for (const next of open(from))
-        if (next !== null && !reached.has(next)) reached.set(next, [...path, next])
+      for (const { to: next } of ways[String(from)] ?? [])
+        if (!reached.has(next)) reached.set(next, [...path, next])
     const path = reached.get(to as string | null) // a choice holds texts
     if (path === undefined) return null
-    steps.push(...path.slice(1).map((value) => ({ [field.key]: value })))
+    steps.push(...path.map((value) => ({ [field.key]: value })))
   }
   return steps
 }

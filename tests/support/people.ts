@@ -4,11 +4,15 @@ import type { TestServer } from './server.ts'
 
 type Office = Pick<TestServer, 'call' | 'signIn'>
 
-/** Every row of a list, page by page. */
-export const everyRow = async (server: Pick<Office, 'call'>, path: string): Promise<readonly Loose[]> => {
+/** Every row of a list, page by page. @param query what else is asked of it, '&sortBy=name' */
+export const everyRow = async (
+  server: Pick<Office, 'call'>,
+  path: string,
+  query = '',
+): Promise<readonly Loose[]> => {
   const rows: Loose[] = []
   for (let page = 1; ; page += 1) {
-    const { body } = await server.call('GET', `${path}?per_page=100&page=${page}`)
+    const { body } = await server.call('GET', `${path}?per_page=100&page=${page}${query}`)
     rows.push(...body.data)
     if (body.next_page_url === null) return rows
   }

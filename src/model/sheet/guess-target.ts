@@ -32,15 +32,17 @@ export const guessTargets = (
   const given = new Map<number, FieldModel>()
   const used = new Set<FieldModel>()
   const id = said.indexOf(plain(exportHeads.id))
+  const why = isOwnExport(heads) ? heads.length - 1 : -1 // also where a field is called so
   for (const nameOf of names)
     for (const [place, head] of said.entries()) {
       const field = fields.find((each) => !used.has(each) && head !== '' && plain(nameOf(each)) === head)
-      if (field === undefined || given.has(place) || head === said[id]) continue
+      if (field === undefined || given.has(place) || head === said[id] || place === why) continue
       given.set(place, field)
       used.add(field)
     }
   return said.map((head, place): Target => {
     if (place === id) return { kind: 'id' }
+    if (place === why) return { kind: 'none', says: leftOut.why }
     const field = given.get(place)
     return field ? { kind: 'field', field } : { kind: 'none', says: whyNot(names, entity, head, fields) }
   })

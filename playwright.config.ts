@@ -1,24 +1,26 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './tests/support/browser.ts'
 import { makeInMemory } from './tests/support/memory-folder.ts'
+import { isFileOfTier } from './tests/support/tiers.ts'
 
 makeInMemory()
 
-const walkedByProofs = 'browser/{groups,helpdesk,library,rental,superstore}.test.ts' // `npm run prove -- examples`
+const walkedByProofs = 'tests/browser/{groups,helpdesk,library,rental,superstore}.test.ts' // `npm run prove -- examples`
 /** Its mails go out at the turn of a minute: it waits while others work. */
-const waiting = 'tracking/browser/around.test.ts'
+const waiting = 'tests/tracking/browser/around.test.ts'
+
+const files = globSync('tests/{browser,tracking/browser}/**/*.test.ts', {
+  exclude: process.env.EXAMPLES ? [] : [walkedByProofs],
+}).filter(isFileOfTier)
 
 /** The built page on the real server, in a real Chromium. What fails once has failed: there is no second try. */
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    { name: 'begun first', testMatch: waiting },
-    {
-      name: 'browser',
-      testMatch: ['browser/**/*.test.ts', 'tracking/browser/**/*.test.ts'],
-      testIgnore: [waiting, ...(process.env.EXAMPLES ? [] : [walkedByProofs])],
-    },
+    ...(files.includes(waiting) ? [{ name: 'begun first', testMatch: waiting }] : []),
+    { name: 'browser', testMatch: files, testIgnore: waiting },
   ],
   outputDir: 'test-results',
   globalSetup: './tests/support/page-setup.ts',

@@ -1,17 +1,22 @@
 import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { inside } from './commands/parts/paths.mjs'
+import { inside, root } from './commands/parts/paths.mjs'
 import { productModules } from './commands/parts/product.mjs'
 import { ownTests } from './commands/parts/product-tests.mjs'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { makeInMemory } from './tests/support/memory-folder.ts'
+import { filesOfTier } from './tests/support/tiers.ts'
 import { workshop } from './tests/support/workshop.ts'
 
-const page = ['tests/client/**/*.test.{ts,tsx}']
-const shared = ['tests/{descriptor,model,house}/**/*.test.ts']
-const server = ['tests/{commands,generated,security,server}/**/*.test.ts', `${ownTests()}/**/*.test.ts`]
+const page = filesOfTier(['tests/client/**/*.test.{ts,tsx}'])
+const shared = filesOfTier(['tests/{descriptor,model,house}/**/*.test.ts'])
+const server = filesOfTier([
+  ...['commands', 'generated', 'security', 'server'].map((folder) => `tests/${folder}/**/*.test.ts`),
+  `${relative(root, ownTests())}/**/*.test.ts`,
+])
 
 const product = process.env.PRODUCT_FOLDER
 
@@ -59,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: shared,
+          ...shared,
           setupFiles: ['tests/support/properties.ts'],
           isolate: false,
         },
@@ -69,7 +74,7 @@ export default defineConfig({
         plugins: [react(), productModules(workshop)],
         test: {
           name: 'page',
-          include: page,
+          ...page,
           environment: 'jsdom',
           pool: 'vmForks', // what a file reads from packages is read once in a process
           setupFiles: ['tests/support/page.ts'],
@@ -79,8 +84,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: server,
-          exclude: ['**/browser/**'],
+          include: server.include,
+          exclude: [...server.exclude, '**/browser/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: ['tests/support/light-hashes.ts', 'tests/support/properties.ts'],
           env,

@@ -1,4 +1,5 @@
-// npm test: everything, the closing line being `N passed, N failed`; npm test -- --entity region: the tests that a
+// npm test: what finds most of what a change breaks, in minutes, the closing line being `N passed, N failed` (the rest is
+// npm run prove -- gate); npm test -- --entity region: the tests that a
 // descriptor writes by itself; with --accept what its snapshots say now is taken for right; npm test -- --app FOLDER: those
 // of the product in another folder, and its own in FOLDER/tests; with --entity those of that descriptor of it alone.
 import { mkdirSync } from 'node:fs'
@@ -34,5 +35,9 @@ process.exitCode = await runStages(
           [page(product), types({ product }), formatAndLint({ product }), descriptors(product)],
           ofProduct(product),
         ]
-      : [[page(), types({ force: true }), formatAndLint(), descriptors()], unitAndApi, browser],
+      : [
+          [page(), types({ force: true }), formatAndLint(), descriptors()],
+          unitAndApi('change'),
+          browser('change'),
+        ],
 )

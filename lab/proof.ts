@@ -2,6 +2,8 @@
 export interface Verdict {
   readonly figures: unknown
   readonly bounds: Readonly<Record<string, boolean>>
+  /** The last line of all, for programs that read it. */
+  readonly closing?: string
 }
 
 /** A file of `lab/proofs`: `npm run prove -- NAME` runs the one of that name. */

@@ -8,6 +8,7 @@ import { inside, readJson, root } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
 import { ownTests, sayWhereNone } from './product-tests.mjs'
 import { installed, runNode } from './run.mjs'
+import { takenByFiles, takenInBrowser, timeByRoom } from './time-by-room.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 /** @typedef {{ name: string, run: (options: { quiet: boolean }) => Promise<Tally & { output?: string }> }} Stage `quiet`: it hands over what it says */
@@ -105,30 +106,36 @@ export const ofProduct = ({ folder }) => ({
   },
 })
 
-/** @type {Stage} */
-export const unitAndApi = {
-  name: 'unit, page, API on SQLite and PostgreSQL',
+/** @typedef {'change' | 'gate'} Tier which tests: those of `npm test`, or those that it leaves; see tests/support/tiers.ts */
+
+/** @type {(tier: Tier) => Stage} */
+export const unitAndApi = (tier) => ({
+  name: { change: 'unit, page, API', gate: 'other products, PostgreSQL for the rest, and what takes long' }[
+    tier
+  ],
   run: () => {
     sayWhereNone(ownTests())
-    return vitest([])
+    return vitest([], { TIER: tier })
   },
-}
+})
 
-/** @param {readonly string[]} args @returns {Promise<Tally>} */
-const vitest = async (args) => {
+/**
+ * @param {readonly string[]} args @param {Record<string, string>} [env]
+ * @returns {Promise<Tally>}
+ */
+const vitest = async (args, env = {}) => {
   const report = inside('node_modules', '.cache', 'vitest.json')
   rmSync(report, { force: true })
-  const { code } = await runNode([
-    ...[
-      installed('vitest/vitest.mjs'),
-      'run',
-      '--configLoader=native',
-      '--reporter=default',
-      '--reporter=json',
+  const { code } = await runNode(
+    [
+      ...[installed('vitest/vitest.mjs'), 'run', '--configLoader=native'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     ],
-    ...[`--outputFile.json=${report}`, ...args],
-  ])
+    { env },
+  )
   const counts = readJson(report)
+  if (args.length === 0)
+    console.log(`\nTime by room, of all workers together:\n${timeByRoom(takenByFiles(counts))}`)
   const skipped = args.length > 0 ? 0 : counts?.numPendingTests
   return tally(code, counts?.numPassedTests, counts?.numFailedTests, skipped)
 }
@@ -148,9 +155,9 @@ export const ofEntity = ({ one, many, file }, { accept = false } = {}) => ({
     ]),
 })
 
-/** @type {Stage} */
-export const browser = {
-  name: 'browser',
+/** @type {(tier: Tier) => Stage} */
+export const browser = (tier) => ({
+  name: { change: 'browser', gate: 'the rest of the browser' }[tier],
   run: async () => {
     const chromium = await ensureChromium()
     if (!chromium) {
@@ -162,14 +169,16 @@ export const browser = {
     if (!(await ensurePage())) return one({ code: 1 })
     const report = inside('node_modules', '.cache', 'playwright.json')
     rmSync(report, { force: true })
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TIER: tier }
     const { code } = await runNode([installed('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
       env,
     })
-    const { stats } = readJson(report) ?? {}
-    return tally(code, stats?.expected, stats?.unexpected, stats?.skipped)
+    const told = readJson(report)
+    const byRoom = timeByRoom(takenInBrowser(told), { byFile: true })
+    console.log(`\nTime by file, of all workers together:\n${byRoom}`)
+    return tally(code, told?.stats?.expected, told?.stats?.unexpected, told?.stats?.skipped)
   },
-}
+})
 
 /** A runner's counts; one that failed without counting a failure (a file that doesn't load) counts as one.
  * @type {(code: number, passed?: number, failed?: number, skipped?: number) => Tally} */
@@ -181,11 +190,11 @@ const tally = (code, passed = 0, failed = 0, skipped = 0) => ({
 
 /**
  * Runs the stages one after the other, those that stand together side by side, all of them, whatever fails; prints how
- * long each took and, as the very last line, `N passed, N failed` (with `, N skipped` where some were).
+ * long each took.
  * @param {readonly (Stage | readonly Stage[])[]} stages
- * @returns {Promise<number>} the exit code: 0 where nothing failed and something passed
+ * @returns {Promise<Tally>} of all of them
  */
-export async function runStages(stages) {
+export async function tallyOf(stages) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   /** @type {string[]} */
   const lines = []
@@ -206,7 +215,24 @@ export async function runStages(stages) {
       begin(each)
       await run(each)
     } else await Promise.all(each.map((stage) => run(stage, true)))
-  const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
-  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed${skipped}`)
-  return total.failed === 0 && total.passed > 0 ? 0 : 1
+  console.log(`\n${lines.join('\n')}\n`)
+  return total
+}
+
+/** @param {Tally} tally @returns {string} `N passed, N failed`, with `, N skipped` where some were */
+export const closingLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+
+/** @param {Tally} tally @returns {boolean} whether nothing failed and something passed */
+export const isGreen = ({ passed, failed }) => failed === 0 && passed > 0
+
+/**
+ * Runs the stages as `tallyOf` does; the very last line says how many tests passed and failed.
+ * @param {readonly (Stage | readonly Stage[])[]} stages
+ * @returns {Promise<number>} the exit code
+ */
+export async function runStages(stages) {
+  const tally = await tallyOf(stages)
+  console.log(closingLine(tally))
+  return isGreen(tally) ? 0 : 1
 }

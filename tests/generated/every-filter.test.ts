@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { inside } from '../../commands/parts/paths.mjs'
 import { emptyLine, type Filterable, fieldOfLine, filterableOf } from '../../src/client/filters/fields.ts'
 import { isWhole, linesAt, type TestLine, type Verb, whereOf } from '../../src/client/filters/lines.ts'
 import { offeredPeriods } from '../../src/client/filters/periods.ts'
-import { loadModel, ownProduct, productOf } from '../../src/server/index.ts'
+import { loadModel } from '../../src/server/index.ts'
 import { serving } from '../support/databases.ts'
-import { folderOf } from '../support/workshop.ts'
-
-const { PRODUCT_FOLDER: folder } = process.env
+import { everyProduct } from './products.ts'
 
 /** Every product whose lists are filtered; with `--app` that one alone. */
-const places = folder
-  ? [{ name: folder, place: productOf(folder) }]
-  : [
-      { name: 'own', place: ownProduct },
-      ...['library', 'helpdesk', 'rental'].map((name) => ({
-        name,
-        place: productOf(inside('examples', name)),
-      })),
-      ...['workshop', 'yard', 'odd', 'desk', 'bureau'].map((name) => ({
-        name,
-        place: productOf(folderOf(name)),
-      })),
-    ]
+const places = everyProduct.filter(({ on }) => on.includes('sqlite'))
 
 const bounds = (of: Filterable): readonly unknown[] => {
   const others = of.others.map(({ name }) => ({ field: name }))

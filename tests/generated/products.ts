@@ -4,6 +4,7 @@ import { inside } from '../../commands/parts/paths.mjs'
 import { ownTests } from '../../commands/parts/product-tests.mjs'
 import { loadModel, ownProduct, type productIn, productOf } from '../../src/server/index.ts'
 import { databases } from '../support/databases.ts'
+import { isOfTier } from '../support/tiers.ts'
 import { folderOf } from '../support/workshop.ts'
 import { oneOfEachShape } from './shapes.ts'
 
@@ -19,6 +20,18 @@ interface Product {
 const { PRODUCT_FOLDER: folder } = process.env
 const sqlite = ['sqlite'] as const
 
+/** They hold every word of the language, and what is narrower than anybody's: `npm test` tries them, on SQLite. */
+const ofChange = ['yard', 'odd']
+
+/** Of products and their databases what this tier tries: the gate what `npm test` leaves. */
+const ofTier = (all: readonly Product[]): readonly Product[] =>
+  all
+    .map((product) => ({
+      ...product,
+      on: product.on.filter((database) => isOfTier(ofChange.includes(product.name) && database === 'sqlite')),
+    }))
+    .filter(({ on }) => on.length > 0)
+
 /** The product that `--app` names, alone; null without. */
 export const named: Product | null = folder
   ? {
@@ -30,10 +43,10 @@ export const named: Product | null = folder
   : null
 
 /**
- * Whose descriptors are tried, and on which databases: with `--app` that product; without, the repository's own, the
+ * Whose descriptors are read, and on which databases they are tried: with `--app` that product; without, the repository's own, the
  * library, the yard, in which every word of the language stands, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
  */
-export const products: readonly Product[] = named
+export const described: readonly Product[] = named
   ? [named]
   : [
       { name: 'own', place: ownProduct, on: sqlite, meanings: join(ownTests(), 'meaning') },
@@ -43,18 +56,21 @@ export const products: readonly Product[] = named
       { name: 'workshop', place: productOf(folderOf('workshop')), on: databases },
     ]
 
+/** … of which this tier tries these. */
+export const products = named ? described : ofTier(described)
+
 const examples = ['library', 'helpdesk', 'rental'].map((name) => [name, inside('examples', name)] as const)
 const ofTests = ['workshop', 'yard', 'odd', 'desk', 'bureau', 'firm'].map(
   (name) => [name, folderOf(name)] as const,
 )
 
-/** Every product there is, on both databases; with `--app` that product. */
+/** Every product that this tier tries of all there are on both databases; with `--app` that product. */
 export const everyProduct: readonly Product[] = named
   ? [named]
-  : [
+  : ofTier([
       { name: 'own', place: ownProduct, on: databases },
       ...[...examples, ...ofTests].map(([name, place]) => ({ name, place: productOf(place), on: databases })),
-    ]
+    ])
 
 /** The same, one by one with each database. */
 export const everyProductOnEach = everyProduct.flatMap(({ on, ...product }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productOf } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
-import { databases, serverOn } from '../support/databases.ts'
+import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { makeRole, passphrase } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { folderOf } from '../support/workshop.ts'
@@ -9,7 +9,7 @@ import { folderOf } from '../support/workshop.ts'
 const outranks = 'You cannot change somebody who holds permissions that you do not.'
 const own = 'You cannot delete or switch off your own account.'
 
-describe.each(databases)('accounts that belong to rows, on %s', (kind) => {
+describe.each(databasesOfTier)('accounts that belong to rows, on %s', (kind) => {
   let server: TestServer
   let ada: Caller & { readonly id: number }
   let clerks: number

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { standingClock } from '../support/clock.ts'
-import { databases, serving } from '../support/databases.ts'
+import { databasesOfTier, serving } from '../support/databases.ts'
 import { hashesComputed } from '../support/light-hashes.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import { withRetry } from '../support/with-retry.ts'
 
-describe.each(databases)('C9 on %s', (database) => {
+describe.each(databasesOfTier)('C9 on %s', (database) => {
   const clock = standingClock()
   const server = serving({ database, now: clock.now })
   let role: number

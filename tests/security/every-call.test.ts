@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntityModel, Model } from '../../src/model/index.ts'
 import { loadModel, productOf } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
-import { databases, serverOn } from '../support/databases.ts'
+import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase, permissionIds } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { folderOf } from '../support/workshop.ts'
@@ -59,7 +59,7 @@ const sorts: readonly (readonly [who: string, bound: readonly string[], holds: r
 const hiddenWord = (turn: number) => `MARK${turn}x`
 const absentWord = (turn: number) => `NONE${turn}x`
 
-describe.each(databases)('every call of the document beside rows out of reach, on %s', (kind) => {
+describe.each(databasesOfTier)('every call of the document beside rows out of reach, on %s', (kind) => {
   let server: TestServer
   let model: Model
   let ann: Awaited<ReturnType<typeof makePerson>>
@@ -150,7 +150,7 @@ describe.each(databases)('every call of the document beside rows out of reach, o
       }),
     )
 
-  // What is said of rows is one rule on both databases: of the second the first sort alone is asked everything.
+  // What is said of rows is one rule on both databasesOfTier: of the second the first sort alone is asked everything.
   test.each(kind === 'sqlite' ? sorts : sorts.slice(0, 1))(
     '%s is told of none, and changes none',
     async (_, bound, holds) => {

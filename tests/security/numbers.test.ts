@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { drawAtOnce } from '../../lab/races/numbers.ts'
-import { databases, serverOn, serving } from '../support/databases.ts'
+import { databasesOfTier, serverOn, serving } from '../support/databases.ts'
 
 /** `npm run prove -- numbers` is the same in a thousand rounds, between processes. */
 const rounds = 20
 
-describe.each(databases)('numbers of a sequence on %s', (database) => {
+describe.each(databasesOfTier)('numbers of a sequence on %s', (database) => {
   const server = serving({ database })
 
   test('rows that are made at once have a number each, which no deleted row had', async () => {

@@ -3,13 +3,13 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productOf } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
-import { databases, serverOn } from '../support/databases.ts'
+import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole, permissionIds } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { folderOf } from '../support/workshop.ts'
 
-describe.each(databases)('lines and buttons of rows that are seen in part, on %s', (kind) => {
+describe.each(databasesOfTier)('lines and buttons of rows that are seen in part, on %s', (kind) => {
   let server: TestServer
   let ann: Awaited<ReturnType<typeof makePerson>>
   let role: number

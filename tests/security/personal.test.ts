@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { personWith } from '../server/buttons/people.ts'
 import type { Caller, Loose } from '../support/calls.ts'
-import { databases, serving } from '../support/databases.ts'
+import { databasesOfTier, serving } from '../support/databases.ts'
 
 /** What belongs to somebody, or was shared by them, tells nobody more than the rows do that it is about. */
-describe.each(databases)('what is personal, on %s', (database) => {
+describe.each(databasesOfTier)('what is personal, on %s', (database) => {
   const server = serving({ database })
   const petition = (body: Loose) => server.make('petitions', { title: 'Petition', ...body })
   const batchOf = ({ headers }: { headers: Headers }) => Number(headers.get('batch'))

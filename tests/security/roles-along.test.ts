@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused } from '../../src/model/texts/en/answers.ts'
 import type { Caller } from '../support/calls.ts'
-import { databases, serving } from '../support/databases.ts'
+import { databasesOfTier, serving } from '../support/databases.ts'
 import { makePerson, permissionIds } from '../support/people.ts'
 import { variant } from '../support/variant.ts'
 
@@ -24,7 +24,7 @@ const product = variant(
 afterAll(() => product.remove())
 
 /** What is deleted here is a row of a lookup list, and roles go along with it. */
-describe.each(databases)('roles that belong to rows, on %s', (database) => {
+describe.each(databasesOfTier)('roles that belong to rows, on %s', (database) => {
   const server = serving(() => ({ database, product: product.place }))
   let clerk: Caller
   const action = async (name: string) => (await server.make('actions', { name })).id as number

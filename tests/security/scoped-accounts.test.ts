@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productOf } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
-import { databases, serverOn } from '../support/databases.ts'
+import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase, permissionIds } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { folderOf } from '../support/workshop.ts'
@@ -9,7 +9,7 @@ import { folderOf } from '../support/workshop.ts'
 const administrator = 1
 const absent = 987_654
 
-describe.each(databases)('accounts and roles that are seen in part, on %s', (kind) => {
+describe.each(databasesOfTier)('accounts and roles that are seen in part, on %s', (kind) => {
   let server: TestServer
   /** Manages known users and open roles, and is neither known nor in an open role. */
   let ann: Awaited<ReturnType<typeof makePerson>>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenIn } from '../../lab/running/stream.ts'
-import { databases } from '../support/databases.ts'
+import { databasesOfTier } from '../support/databases.ts'
 import { fill } from './scopes/deal.ts'
 import { type Desk, openDesk } from './scopes/office.ts'
 import type { Right, Row } from './scopes/world.ts'
 
 type Rights = readonly (readonly [title: string, right: Right])[]
 
-describe.each(databases)('a stream of changes for who reads by a scope, on %s', (kind) => {
+describe.each(databasesOfTier)('a stream of changes for who reads by a scope, on %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

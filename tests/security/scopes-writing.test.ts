@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Verb } from '../../src/descriptor/index.ts'
 import type { Loose } from '../support/calls.ts'
-import { databases } from '../support/databases.ts'
+import { databasesOfTier } from '../support/databases.ts'
 import { dealer, fill, shuffle } from './scopes/deal.ts'
 import { type Desk, openDesk } from './scopes/office.ts'
 import type { Person, Right, Row } from './scopes/world.ts'
@@ -12,7 +12,7 @@ type Rights = readonly (readonly [title: string, right: Right])[]
 
 const rightsOf = (rights: Rights): ReadonlyMap<string, Right> => new Map(rights)
 
-describe.each(databases)('writing by scopes, on %s', (kind) => {
+describe.each(databasesOfTier)('writing by scopes, on %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

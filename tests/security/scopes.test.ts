@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../support/calls.ts'
-import { databases } from '../support/databases.ts'
+import { databasesOfTier } from '../support/databases.ts'
 import type { Asked } from './scopes/asked.ts'
 import { fill, shuffle } from './scopes/deal.ts'
 import { doors } from './scopes/doors.ts'
@@ -43,7 +43,7 @@ const wrongs = async (
   return found
 }
 
-describe.each(databases)('rows out of reach, on %s', (kind) => {
+describe.each(databasesOfTier)('rows out of reach, on %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind)

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer } from '../../src/server/index.ts'
 import { caller } from '../support/calls.ts'
 import { standingClock } from '../support/clock.ts'
-import { databases, serving } from '../support/databases.ts'
+import { databasesOfTier, serving } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import { workshop } from '../support/workshop.ts'
 
-describe.each(databases)('C5 on %s', (database) => {
+describe.each(databasesOfTier)('C5 on %s', (database) => {
   const clock = standingClock()
   const server = serving({ database, now: clock.now })
   let role: number

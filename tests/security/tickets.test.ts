@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../support/calls.ts'
 import { standingClock } from '../support/clock.ts'
-import { databases, serving } from '../support/databases.ts'
+import { databasesOfTier, serving } from '../support/databases.ts'
 import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 
 const address = '/api/scales/export?format=csv&order=asc'
 
-describe.each(databases)('a ticket on %s', (database) => {
+describe.each(databasesOfTier)('a ticket on %s', (database) => {
   const clock = standingClock()
   const server = serving({ database, now: clock.now })
   let role: number

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Loose } from '../support/calls.ts'
-import { databases, serving } from '../support/databases.ts'
+import { databasesOfTier, serving } from '../support/databases.ts'
 import { makePerson, makeRole, permissionIds } from '../support/people.ts'
 
 /** What was changed with rights that have gone since, or in rows that are out of sight by now. */
-describe.each(databases)('undoing with fewer rights on %s', (database) => {
+describe.each(databasesOfTier)('undoing with fewer rights on %s', (database) => {
   const server = serving({ database })
   const batchOf = ({ headers }: { headers: Headers }) => Number(headers.get('batch'))
   const rights = (...titles: readonly string[]) => permissionIds(server, titles)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filesIn, textOf } from '../house/files.ts'
 import type { Loose } from '../support/calls.ts'
-import { databases, serving } from '../support/databases.ts'
+import { databasesOfTier, serving } from '../support/databases.ts'
 
 const quotes = [
   "'",
@@ -24,7 +24,7 @@ const quotes = [
 const tails = ['', ' or 1=1 --', '; drop table users; --', ' union select password from users --']
 const strings = quotes.flatMap((quote) => tails.map((tail) => `x${quote}${tail}`))
 
-describe.each(databases)('what somebody sends is a value and nothing else, on %s', (database) => {
+describe.each(databasesOfTier)('what somebody sends is a value and nothing else, on %s', (database) => {
   const server = serving({ database })
   const good = { customer_id: 1, service_id: 1, category_id: 1, last_date: '2026-12-24' }
   beforeAll(async () => {

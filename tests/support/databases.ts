@@ -2,9 +2,15 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type { Loose } from './calls.ts'
 import type { Kind } from './fresh-database.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
+import { isOfTier } from './tiers.ts'
 
-/** Both databases, for `describe.each`: for what speaks SQL of its own, and for races. Everything else runs on SQLite. */
+/** Both databases, for `describe.each`: for what speaks SQL of its own, and for races. */
 export const databases = ['sqlite', 'postgres'] as const
+
+/** For what holds on both, but whose SQL is the same: SQLite in `npm test`, PostgreSQL at the gate. */
+export const databasesOfTier: readonly Kind[] = databases.filter((database) =>
+  isOfTier(database === 'sqlite'),
+)
 
 /** A server on that database, of the run's one PostgreSQL where it is that. */
 export const serverOn = (database: Kind, options: TestServerOptions = {}): Promise<TestServer> =>

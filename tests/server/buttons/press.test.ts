@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { personWith } from './people.ts'
 
 const today = '2026-03-12'
 let made = 0
 
-describe.each(databases)('%s', (database) => {
+describe.each(databasesOfTier)('%s', (database) => {
   const server = serving(() => ({ database, today: () => today }))
   const claim = async (changed: object = {}) => {
     made += 1

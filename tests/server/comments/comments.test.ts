@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { listenBeside } from '../../support/told-beside.ts'
 import { personWith } from '../buttons/people.ts'
 
-describe.each(databases)('what people say of a row, on %s', (database) => {
+describe.each(databasesOfTier)('what people say of a row, on %s', (database) => {
   const server = serving(() => ({ database }))
   const petition = async (values: Loose = {}): Promise<number> =>
     (await server.make('petitions', { title: 'Cracked bell', ...values })).id

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 
 const headsOf = (text: string): readonly string[] => text.slice(1).split('\r\n')[0]?.split(',') ?? []
@@ -13,7 +13,7 @@ const idsIn = (text: string): readonly number[] =>
     .slice(1)
     .map((line) => Number(line.split(',')[0]))
 
-describe.each(databases)('an export on %s', (database) => {
+describe.each(databasesOfTier)('an export on %s', (database) => {
   const server = serving({ database, demoRows: 600 })
 
   const exported = async (query: string, by: Pick<Caller, 'token'> = server): Promise<Response> =>

@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 
-describe.each(databases)('views as calendars, on %s', (database) => {
+describe.each(databasesOfTier)('views as calendars, on %s', (database) => {
   const clock = standingClock('2026-11-25T02:15:00.000Z')
   const lines: string[] = []
   const server = serving(() => ({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../src/server/context/caller.ts'
 import { Readers } from '../../../src/server/follows/who-reads.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 
 const scopes = ['own', 'pressing', 'of-valley'].map((name) => `petitions.read.${name}`)
@@ -15,7 +15,7 @@ const held: readonly (readonly string[])[] = [
   scopes,
 ]
 
-describe.each(databases)('what several people may read, on %s', (kind) => {
+describe.each(databasesOfTier)('what several people may read, on %s', (kind) => {
   const office = officeOn(kind)
   const people: Caller[] = []
   const rows: number[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { personWith } from '../buttons/people.ts'
 
 let made = 0
@@ -9,7 +9,7 @@ const next = (): number => {
   return made
 }
 
-describe.each(databases)('an import, on %s', (database) => {
+describe.each(databasesOfTier)('an import, on %s', (database) => {
   const server = serving(() => ({ database, today: () => '2026-03-12' }))
 
   const send = (path: string, csv: string, said: Loose = {}, who: Caller = server) => {

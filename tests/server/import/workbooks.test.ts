@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { textRow, workbook } from '../../support/workbook.ts'
 
 let made = 0
@@ -23,7 +23,7 @@ const book = (rows: string, behind = '', formats: readonly (string | number)[] =
         : file,
   })
 
-describe.each(databases)('a workbook that comes in, on %s', (database) => {
+describe.each(databasesOfTier)('a workbook that comes in, on %s', (database) => {
   const server = serving(() => ({ database, today: () => '2026-03-12' }))
 
   const send = async (path: string, bytes: Buffer | string, said: Loose = {}): Promise<Loose> => {

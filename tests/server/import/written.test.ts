@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readWritten } from '../../../src/model/kinds/written.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 
 /** As the workshop has them. */
 const claim = {
@@ -39,7 +39,7 @@ const days: readonly (readonly [text: string, day: string | RegExp])[] = [
   ['31-02-2026', /February 2026 has 28 days/],
 ]
 
-describe.each(databases)('what a file is read as, on %s', (database) => {
+describe.each(databasesOfTier)('what a file is read as, on %s', (database) => {
   const server = serving(() => ({ database, today: () => '2026-11-21' }))
   const send = async (csv: string, said: Loose): Promise<Loose> => {
     const query = new URLSearchParams({

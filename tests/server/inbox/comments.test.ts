@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { productIn } from '../../../src/server/index.ts'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { permissionIds } from '../../support/people.ts'
 import { listenBeside } from '../../support/told-beside.ts'
 import { personWith } from '../buttons/people.ts'
 
-describe.each(databases)('what people are told, on %s', (database) => {
+describe.each(databasesOfTier)('what people are told, on %s', (database) => {
   const server = serving(() => ({ database }))
   const reader = async () => {
     const made = await personWith(server, 'petitions.read')

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { personWith } from '../buttons/people.ts'
 
 const readers = ['petitions.read', 'petitions.create', 'petitions.update', 'petitions.delete', 'users.read']
 
-describe.each(databases)('what people are told, on %s', (database) => {
+describe.each(databasesOfTier)('what people are told, on %s', (database) => {
   const server = serving(() => ({ database }))
   type Person = Caller & { readonly id: number }
   let mei: Person

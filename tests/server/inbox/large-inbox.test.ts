@@ -4,7 +4,7 @@ import { Connection } from '../../../src/server/database/sqlite/connection.ts'
 import { markAllRead } from '../../../src/server/inbox/mark.ts'
 import { countUnread, readInbox, type Show } from '../../../src/server/inbox/read-inbox.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 
 const many = 2_300
@@ -16,7 +16,7 @@ const at = '2026-11-20T09:00:00.000Z'
 const upTo = (most: number): string =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${most})`
 
-describe.each(databases)('an inbox of thousands of lines, on %s', (database) => {
+describe.each(databasesOfTier)('an inbox of thousands of lines, on %s', (database) => {
   const office = officeOn(database)
   let rich: Caller
   let poor: Caller

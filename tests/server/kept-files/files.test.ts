@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { productIn } from '../../../src/server/index.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { askRaw, pdf, png, sendFile } from '../../support/files.ts'
 import { folderOf } from '../../support/workshop.ts'
 
-describe.each(databases)('files on %s', (database) => {
+describe.each(databasesOfTier)('files on %s', (database) => {
   const server = serving({ database, product: productIn(folderOf('archive')) })
 
   test('a file that is sent is a row’s once it is saved with it, and is answered as it was', async () => {

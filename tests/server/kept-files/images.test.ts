@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { invalid } from '../../../src/model/texts/en/answers.ts'
 import { invalidFile } from '../../../src/model/texts/en/stored-files.ts'
 import { productIn } from '../../../src/server/index.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { askRaw, pdf, png, sendFile } from '../../support/files.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { folderOf } from '../../support/workshop.ts'
@@ -11,7 +11,7 @@ const field = 'photo'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"/></svg>'
 const taken = ['.png', '.jpg', '.gif', '.webp']
 
-describe.each(databases)('images on %s', (database) => {
+describe.each(databasesOfTier)('images on %s', (database) => {
   const server = serving({ database, product: productIn(folderOf('archive')) })
   const send = (name: string, content: Buffer | string) => sendFile(server, { field, name }, content)
 

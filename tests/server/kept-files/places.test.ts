@@ -16,7 +16,7 @@ import { KeptFiles } from '../../../src/server/kept-files/kept-files.ts'
 import { ownsFiles } from '../../../src/server/kept-files/owner.ts'
 import { absentFiles, sweepFiles } from '../../../src/server/kept-files/sweep.ts'
 import { Records } from '../../../src/server/rows/write/records.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { askRaw, pdf, sendFile } from '../../support/files.ts'
 import { type S3Server, startS3 } from '../../support/s3-server.ts'
 import { folderOf } from '../../support/workshop.ts'
@@ -113,7 +113,7 @@ describe.each(['folder', 's3'] as const)('a place of files: %s', (kind) => {
   })
 })
 
-describe.each(databases)('what nothing leads to is swept, on %s', (kind) => {
+describe.each(databasesOfTier)('what nothing leads to is swept, on %s', (kind) => {
   const office = officeOn(kind, folderOf('archive'))
   let someone = { id: 0, name: 'Somebody', email: '', everything: true, permissions: new Set<string>() }
   let folder = ''

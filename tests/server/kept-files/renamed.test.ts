@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { productIn } from '../../../src/server/index.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { askRaw, pdf, sendFile } from '../../support/files.ts'
 import { variantOf } from '../../support/variant.ts'
 import { folderOf } from '../../support/workshop.ts'
@@ -22,7 +22,7 @@ const renamed = variantOf(
 )
 afterAll(renamed.remove)
 
-describe.each(databases)('a field of files under another name, on %s', (database) => {
+describe.each(databasesOfTier)('a field of files under another name, on %s', (database) => {
   const server = serving({ database, product: archive })
 
   test('has the files of before, those that the history leads to as well', async () => {

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { invalidFile } from '../../../src/model/texts/en/stored-files.ts'
 import { productIn } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { askRaw, pdf, type SentTo, sendFile } from '../../support/files.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { folderOf } from '../../support/workshop.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
-describe.each(databases)('who may do what with files on %s', (database) => {
+describe.each(databasesOfTier)('who may do what with files on %s', (database) => {
   const server = serving({ database, product: productIn(folderOf('archive')) })
   let own: Person
   let reader: Person

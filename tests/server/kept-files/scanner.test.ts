@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { scanning, storedFiles } from '../../../src/model/texts/en/stored-files.ts'
 import { productIn } from '../../../src/server/index.ts'
 import { scannerPlace } from '../../../src/server/kept-files/scan/clamd.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { askRaw, sendFile } from '../../support/files.ts'
 import { bad, type Scanner, startScanner } from '../../support/scanner.ts'
 import { folderOf } from '../../support/workshop.ts'
@@ -23,7 +23,7 @@ test.each([
   expect(scannerPlace(setting)).toEqual(place)
 })
 
-describe.each(databases)('a scanner, on %s', (database) => {
+describe.each(databasesOfTier)('a scanner, on %s', (database) => {
   let scanner: Scanner
   let folder = ''
   const lines: string[] = []

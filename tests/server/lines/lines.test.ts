@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { PostgresWriter } from '../../../src/server/database/postgres/writer.ts'
 import { SqliteWriter } from '../../../src/server/database/sqlite/writer.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 
-describe.each(databases)('lines of a row, on %s', (database) => {
+describe.each(databasesOfTier)('lines of a row, on %s', (database) => {
   const server = serving({ database })
   let times = 0
   const begun = (lines: readonly Loose[] = [], more: Loose = {}): Promise<Loose> => {

@@ -3,10 +3,10 @@ import { mostRows, type News } from '../../../src/server/news/news.ts'
 import { NewsRunner } from '../../../src/server/news/news-runner.ts'
 import { beginBatch } from '../../../src/server/rows/store/batches.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 
-describe.each(databases)('news of rows on %s', (kind) => {
+describe.each(databasesOfTier)('news of rows on %s', (kind) => {
   const office = officeOn(kind)
   const runners: NewsRunner[] = []
   const warned: string[] = []

@@ -10,13 +10,13 @@ import { OutboxRunner } from '../../../src/server/outbox/runner.ts'
 import type { TakenEntry } from '../../../src/server/outbox/taken.ts'
 import { tidyOutbox } from '../../../src/server/outbox/tidy.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 
 const ann = { id: 1, name: 'Ann' }
 const day = 86_400
 
-describe.each(databases)('the outbox on %s', (kind) => {
+describe.each(databasesOfTier)('the outbox on %s', (kind) => {
   const office = officeOn(kind)
   const clock = standingClock()
   const runners: OutboxRunner[] = []

@@ -4,14 +4,14 @@ import { productOf } from '../../../src/server/index.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import { workedOutSql } from '../../../src/server/sql/gathered.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { startTestServer } from '../../support/server.ts'
 import { folderOf } from '../../support/workshop.ts'
 import { officeOn } from '../office.ts'
 
 const yard = productOf(folderOf('yard'))
 
-describe.each(databases)('numbers that follow from others, on %s', (database) => {
+describe.each(databasesOfTier)('numbers that follow from others, on %s', (database) => {
   const server = serving({ database, product: yard })
   const read = async (plural: string, id: number): Promise<Loose> =>
     (await server.call('GET', `/api/${plural}/${id}`)).body.data
@@ -154,7 +154,7 @@ describe.each(databases)('numbers that follow from others, on %s', (database) =>
   })
 })
 
-describe.each(databases)('how many days lie between two, on %s', (database) => {
+describe.each(databasesOfTier)('how many days lie between two, on %s', (database) => {
   const office = officeOn(database, 'tests/products/yard')
 
   test('is kept, and worked out anew for every row as for one', async () => {
@@ -184,7 +184,7 @@ describe.each(databases)('how many days lie between two, on %s', (database) => {
   })
 })
 
-describe.each(databases)('numbers that come to more than can be kept, on %s', (database) => {
+describe.each(databasesOfTier)('numbers that come to more than can be kept, on %s', (database) => {
   const office = officeOn(database, 'tests/products/yard')
 
   test('are refused under the field that they would stand in', async () => {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { scaledOutcome } from '../../../src/model/values/decimal.ts'
 import { sumIn, sumOf } from '../../../src/server/sql/sum.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { directly } from '../../support/direct-database.ts'
 import { variant } from '../../support/variant.ts'
 
@@ -33,7 +33,7 @@ const product = variant(
 )
 afterAll(() => product.remove())
 
-describe.each(databases)('decimals on %s', (database) => {
+describe.each(databasesOfTier)('decimals on %s', (database) => {
   const server = serving({ database, product: product.place })
   const line = (body: Loose): Promise<Loose> =>
     server.make('invoice-lines', { work: 'Casting', hours: '7.5', amount: 10, ...body })

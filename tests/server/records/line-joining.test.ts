@@ -5,14 +5,14 @@ import { labelMatches } from '../../../src/server/rows/read/keyword.ts'
 import { LineJoining } from '../../../src/server/rows/store/line-joining.ts'
 import { byServer, inUnitOfWork, type UnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { freshDatabase } from '../../support/fresh-database.ts'
 import { startTestServer } from '../../support/server.ts'
 import { officeOn } from '../office.ts'
 
 const needed = { address: 'a', phone_no: '1', contact_person: 'c' }
 
-describe.each(databases)('line breaks that a former version kept in one line, on %s', (kind) => {
+describe.each(databasesOfTier)('line breaks that a former version kept in one line, on %s', (kind) => {
   const office = officeOn(kind)
   const work = <T>(run: (work: UnitOfWork) => Promise<T>) =>
     office.database.write((writer) => inUnitOfWork(office.parts, writer, null, byServer, run))
@@ -112,7 +112,7 @@ describe.each(databases)('line breaks that a former version kept in one line, on
   })
 })
 
-test.each(databases)(
+test.each(databasesOfTier)(
   'a start joins lines, lets a form that was open save, and what was done before is still undone, on %s',
   async (database) => {
     const place = await freshDatabase(database, inject('postgresUrl'))

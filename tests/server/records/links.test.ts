@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 
-describe.each(databases)('addresses and telephone numbers on %s', (kind) => {
+describe.each(databasesOfTier)('addresses and telephone numbers on %s', (kind) => {
   const server = serving({ database: kind })
   const found = async (keyword: string): Promise<readonly string[]> =>
     (await server.call('GET', `/api/suppliers?keyword=${encodeURIComponent(keyword)}`)).body.data.map(

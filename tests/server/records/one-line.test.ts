@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { batchEnd } from '../../support/batch-end.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 
 const breaks = ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', ' \n \t ']
 const needed = { address: 'a', phone_no: '1', contact_person: 'c' }
 
-describe.each(databases)('a line break in what is one line, on %s', (database) => {
+describe.each(databasesOfTier)('a line break in what is one line, on %s', (database) => {
   const server = serving({ database })
   const ask = async (plural: string, query: Loose): Promise<readonly string[]> => {
     const { status, body } = await server.call('GET', `/api/${plural}?${new URLSearchParams(query)}`)

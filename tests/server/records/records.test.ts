@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { withRetry } from '../../support/with-retry.ts'
 
-describe.each(databases)('rows on %s', (database) => {
+describe.each(databasesOfTier)('rows on %s', (database) => {
   const server = serving({ database })
   let base: Loose
   let next = 0

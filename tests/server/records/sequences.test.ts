@@ -4,7 +4,7 @@ import { moveOffice } from '../../../src/server/backup/move.ts'
 import { loadModel } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serverOn, serving } from '../../support/databases.ts'
+import { databasesOfTier, serverOn, serving } from '../../support/databases.ts'
 import { temporaryFolder, withDatabase } from '../../support/places.ts'
 import type { TestServer } from '../../support/server.ts'
 import { type Edit, variant } from '../../support/variant.ts'
@@ -36,7 +36,7 @@ afterAll(() => {
   for (const product of Object.values(products)) product.remove()
 })
 
-describe.each(databases)('a sequence on %s', (kind) => {
+describe.each(databasesOfTier)('a sequence on %s', (kind) => {
   const server = serving({ database: kind, now: standingClock('2026-11-21T09:00:00.000Z').now })
   let made = 0
   const make = async (more: object = {}): Promise<Loose> => {
@@ -70,7 +70,7 @@ describe.each(databases)('a sequence on %s', (kind) => {
   })
 })
 
-describe.each(databases)('a sequence whose descriptor changes on %s', (kind) => {
+describe.each(databasesOfTier)('a sequence whose descriptor changes on %s', (kind) => {
   let server: TestServer
   afterEach(() => server.stop())
   const clock = standingClock('2026-12-31T12:00:00.000Z')

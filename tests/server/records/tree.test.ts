@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { circling } from '../../../lab/races/circles.ts'
 import { productOf } from '../../../src/server/index.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { folderOf } from '../../support/workshop.ts'
 
 const yard = productOf(folderOf('yard'))
 
-describe.each(databases)('rows that lie in one another, on %s', (database) => {
+describe.each(databasesOfTier)('rows that lie in one another, on %s', (database) => {
   const server = serving({ database, product: yard })
   const ids: Record<string, number> = {}
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { directly } from '../../support/direct-database.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { startOfficeMail } from '../outbox/mail-server.ts'
 
-describe.each(databases)('what comes into a list, on %s', (database) => {
+describe.each(databasesOfTier)('what comes into a list, on %s', (database) => {
   const clock = standingClock('2026-11-25T02:15:00.000Z')
   const mail = startOfficeMail()
   const server = serving(async () => ({

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { withoutSource } from '../../support/without-source.ts'
 import { workshop } from '../../support/workshop.ts'
 import { startOfficeMail } from '../outbox/mail-server.ts'
@@ -10,7 +10,7 @@ import { startOfficeMail } from '../outbox/mail-server.ts'
 const without = withoutSource()
 afterAll(() => without.remove())
 
-describe.each(databases)('what stands on a view of which a field went away, on %s', (database) => {
+describe.each(databasesOfTier)('what stands on a view of which a field went away, on %s', (database) => {
   const clock = standingClock('2026-11-25T02:15:00.000Z')
   const mail = startOfficeMail()
   const server = serving(async () => ({

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { startOfficeMail } from '../outbox/mail-server.ts'
 
-describe.each(databases)('reminders, on %s', (database) => {
+describe.each(databasesOfTier)('reminders, on %s', (database) => {
   // A Wednesday, 08:00 in Kathmandu.
   const clock = standingClock('2026-11-25T02:15:00.000Z')
   const mail = startOfficeMail()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/places.ts'
 import { runTool } from '../../support/tool.ts'
@@ -9,7 +9,7 @@ import { workshop } from '../../support/workshop.ts'
 const explain = (url: string, ...args: readonly string[]) =>
   runTool('explain', [...args, '--app', workshop.root], url)
 
-describe.each(databases)('npm run explain -- petition --as (%s)', (database) => {
+describe.each(databasesOfTier)('npm run explain -- petition --as (%s)', (database) => {
   const server = serving({ database })
 
   test('what somebody may do, how many rows they see, and why one is not among them', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 
-describe.each(databases)('why somebody may, or may not (%s)', (database) => {
+describe.each(databasesOfTier)('why somebody may, or may not (%s)', (database) => {
   const server = serving({ database })
   let people: Record<'rohan' | 'sara' | 'boss', Loose>
 

@@ -10,7 +10,7 @@ import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import type { Reach } from '../../../src/server/sql/gate.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { nobody, type Office, officeOn, openOffice, today } from '../office.ts'
 
 /** Leaves out the secret book, the secret author and the secret genre. */
@@ -23,7 +23,7 @@ const reach: Reach = {
         : null,
 }
 
-describe.each(databases)('a row out of reach, on %s', (kind) => {
+describe.each(databasesOfTier)('a row out of reach, on %s', (kind) => {
   let office: Office
   let book: EntityModel
   let author: EntityModel
@@ -110,7 +110,7 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
 /** Leaves out the hidden cellar. */
 const above: Reach = { conditionOf: ({ name }) => (name === 'place' ? `"name" <> 'Hidden cellar'` : null) }
 
-describe.each(databases)('what lies in a row out of reach, on %s', (kind) => {
+describe.each(databasesOfTier)('what lies in a row out of reach, on %s', (kind) => {
   const office = officeOn(kind, 'tests/products/yard')
 
   test('is told with the way to it as far as it can be seen', async () => {

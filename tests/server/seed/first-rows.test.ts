@@ -4,7 +4,7 @@ import { permissionsFor } from '../../../src/model/permissions.ts'
 import { makeRecordParts } from '../../../src/server/rows/read/record-parts.ts'
 import { seedFirstRows } from '../../../src/server/seed/first-rows.ts'
 import { planSeeds } from '../../../src/server/seed/plan-seeds.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 
 const tables = [
@@ -18,7 +18,7 @@ const tables = [
   'engine_history',
 ]
 
-describe.each(databases)('first rows on %s', (database) => {
+describe.each(databasesOfTier)('first rows on %s', (database) => {
   const office = officeOn(database)
 
   const texts = async (sql: string): Promise<unknown[]> =>

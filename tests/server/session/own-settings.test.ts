@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { longestSetting, mostSettings } from '../../../src/server/auth/kept-settings.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
 
-describe.each(databases)('own settings, on %s', (database) => {
+describe.each(databasesOfTier)('own settings, on %s', (database) => {
   const server = serving(() => ({ database }))
 
   type Asking = Pick<typeof server, 'call'>

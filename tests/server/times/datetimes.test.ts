@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { invalid, invalidInstant } from '#texts/answers'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 
 /** By an hour on either side of the ocean, by half an hour, and at midnight. */
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago']
@@ -50,7 +50,7 @@ const shown = (at: Zoned): string => {
 }
 const daysTo = (at: Zoned): number => Temporal.PlainDate.from(today).until(at.toPlainDate()).days
 
-describe.each(databases.flatMap((database) => zones.map((zone) => [database, zone] as const)))(
+describe.each(databasesOfTier.flatMap((database) => zones.map((zone) => [database, zone] as const)))(
   'on %s in %s',
   (database, zone) => {
     const server = serving({ database, timeZone: zone, today: () => today })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { productOf } from '../../../src/server/index.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { folderOf } from '../../support/workshop.ts'
 
-describe.each(databases)('on %s', (database) => {
+describe.each(databasesOfTier)('on %s', (database) => {
   const server = serving({ database, product: productOf(folderOf('yard')), timeZone: 'America/Santiago' })
 
   test('a business that moves to another time zone has other days: rows and kept counts follow', async () => {

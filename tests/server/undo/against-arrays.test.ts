@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { inside } from '../../../commands/parts/paths.mjs'
 import { runShelf } from '../../../lab/undo/run-shelf.ts'
 import { productIn } from '../../../src/server/index.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 
 /** `npm run prove -- undo` goes on for 20,000 steps. */
 const few = { steps: 250, every: 50 }
 
-describe.each(databases)('batches, undos and restores on %s', (database) => {
+describe.each(databasesOfTier)('batches, undos and restores on %s', (database) => {
   const server = serving({ database, product: productIn(inside('examples', 'library')) })
 
   test('leave what they leave in plain arrays', async () => {

@@ -3,10 +3,10 @@ import { addComment } from '../../../src/server/comments/save-comment.ts'
 import { forgetHistory } from '../../../src/server/forgetting/forget-history.ts'
 import { addNotices } from '../../../src/server/inbox/add-notices.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
-import { databases } from '../../support/databases.ts'
+import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 
-describe.each(databases)('history that is forgotten on %s', (database) => {
+describe.each(databasesOfTier)('history that is forgotten on %s', (database) => {
   const office = officeOn(database, 'examples/library')
   const change = (at: string, run: Parameters<typeof inUnitOfWork<number>>[4]) =>
     office.database.write((writer) => {
@@ -36,7 +36,7 @@ describe.each(databases)('history that is forgotten on %s', (database) => {
   })
 })
 
-describe.each(databases)('what was said of a row that is gone, on %s', (database) => {
+describe.each(databasesOfTier)('what was said of a row that is gone, on %s', (database) => {
   const office = officeOn(database)
 
   test('stays as long as the row may come back, and goes with the history of its end', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson } from '../../support/people.ts'
 
-describe.each(databases)('undoing on %s', (database) => {
+describe.each(databasesOfTier)('undoing on %s', (database) => {
   const server = serving({ database })
   const repair = async (body: Loose = {}) => server.make('repairs', { ...(await server.needed()), ...body })
   const batchOf = ({ headers }: { headers: Headers }) => Number(headers.get('batch'))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { personWith } from '../buttons/people.ts'
 
-describe.each(databases)('views that are deleted, on %s', (database) => {
+describe.each(databasesOfTier)('views that are deleted, on %s', (database) => {
   const clock = standingClock('2026-11-25T02:15:00.000Z')
   const server = serving(() => ({ database, now: clock.now }))
   const keep = async (body: Loose): Promise<Loose> => {

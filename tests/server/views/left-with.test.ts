@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { withDatabase } from '../../support/places.ts'
 import { withoutSource } from '../../support/without-source.ts'
 import { workshop } from '../../support/workshop.ts'
@@ -21,7 +21,7 @@ const keptIn = (url: string, ids: readonly number[]): Promise<readonly number[]>
   return Promise.resolve(rows.map(({ id }) => Number(id)))
 }
 
-describe.each(databases)('what a view is left with, on %s', (database) => {
+describe.each(databasesOfTier)('what a view is left with, on %s', (database) => {
   const server = serving(() => ({ database }))
   const keep = async (who: Caller, body: Loose): Promise<Loose> => {
     const view = { entity: 'repair', audience: 'mine', ...body }

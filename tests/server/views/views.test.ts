@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { noRow } from '../../../src/client/screen/no-row.ts'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serving } from '../../support/databases.ts'
+import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { withoutSource } from '../../support/without-source.ts'
 import { workshop } from '../../support/workshop.ts'
@@ -10,7 +10,7 @@ import { personWith } from '../buttons/people.ts'
 const without = withoutSource()
 afterAll(() => without.remove())
 
-describe.each(databases)('views of a list, on %s', (database) => {
+describe.each(databasesOfTier)('views of a list, on %s', (database) => {
   const server = serving(() => ({ database }))
   const post = (who: Caller, body: Loose) =>
     who.call('POST', '/api/views', { entity: 'repair', audience: 'mine', ...body })

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { inside, root } from '../../commands/parts/paths.mjs'
+
+/**
+ * Which tests a run is of. `change`: `npm test`, which finds most of what a change breaks within minutes. `gate`: all that
+ * it leaves, `npm run prove -- gate`. `both`, where a runner is started by hand. From TIER.
+ */
+export type Tier = 'change' | 'gate' | 'both'
+
+const given = process.env.TIER
+export const tier: Tier = given === 'change' || given === 'gate' ? given : 'both'
+
+/** Whether this run is of a test. @param quick whether it is one of `npm test` */
+export const isOfTier = (quick: boolean): boolean => tier === 'both' || (tier === 'change') === quick
+
+/** Files of which `npm test` runs nothing: they take long, and seldom find what no other finds. */
+export const atTheGate: readonly string[] = [
+  'tests/client/inputs/every-door.test.tsx',
+  'tests/commands/app.test.ts',
+  'tests/server/commands/commands.test.ts',
+  'tests/server/counts/beside.test.ts',
+  'tests/server/counts/kept.test.ts',
+  'tests/server/database/postgres-cut.test.ts',
+  'tests/server/records/gathered-from-several.test.ts',
+  'tests/server/schema/owner.test.ts',
+  'tests/server/search/likening.test.ts',
+  'tests/server/seed/kept-grants.test.ts',
+  'tests/server/sheets/bounded.test.ts',
+  'tests/server/sheets/encodings.test.ts',
+  'tests/server/sql/sum.test.ts',
+  'tests/server/undo/many.test.ts',
+  'tests/tracking/attacks.test.ts',
+]
+
+/** What the page promises to whoever works with it: of the browser's tests these alone are run by `npm test`. */
+export const contract: readonly string[] = [
+  'tests/browser/accessible.test.ts',
+  'tests/browser/buttons.test.ts',
+  'tests/browser/cells.test.ts',
+  'tests/browser/comments.test.ts',
+  'tests/browser/export.test.ts',
+  'tests/browser/files.test.ts',
+  'tests/browser/filters.test.ts',
+  'tests/browser/form-draft.test.ts',
+  'tests/browser/form-leaving.test.ts',
+  'tests/browser/form.test.ts',
+  'tests/browser/import.test.ts',
+  'tests/browser/layouts.test.ts',
+  'tests/browser/lines.test.ts',
+  'tests/browser/list-filters.test.ts',
+  'tests/browser/list-return.test.ts',
+  'tests/browser/list-table.test.ts',
+  'tests/browser/list.test.ts',
+  'tests/browser/login.test.ts',
+  'tests/browser/many.test.ts',
+  'tests/browser/payloads.test.ts',
+  'tests/browser/record.test.ts',
+  'tests/browser/scopes.test.ts',
+  'tests/browser/start.test.ts',
+  'tests/browser/tabs.test.ts',
+  'tests/browser/undo.test.ts',
+  'tests/browser/views.test.ts',
+  'tests/tracking/browser/specification.test.ts',
+]
+
+/** They divide what they try between both tiers by themselves. */
+const divided = /\bdatabasesOfTier\b|\.\/products\.ts'|\bisOfTier\b/
+
+const isDivided = (file: string): boolean => divided.test(readFileSync(inside(file), 'utf8'))
+
+/**
+ * What a project of Vitest takes of its files in this tier.
+ * @param include globs, from the repository's folder
+ */
+export const filesOfTier = (include: readonly string[]): { include: string[]; exclude: string[] } => {
+  if (tier === 'both') return { include: [...include], exclude: [] }
+  if (tier === 'change') return { include: [...include], exclude: [...atTheGate] }
+  const all = globSync([...include], { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  const left = all.filter((file) => atTheGate.includes(file) || isDivided(file))
+  return { include: left, exclude: [] }
+}
+
+/** … and whether it takes one of the browser's. @param file its path from the repository's folder */
+export const isFileOfTier = (file: string): boolean => {
+  const isQuick = contract.includes(file)
+  return isOfTier(isQuick) || (isQuick && isDivided(file))
+}

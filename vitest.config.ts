@@ -20,9 +20,13 @@ const server = filesOfTier([
 
 const product = process.env.PRODUCT_FOLDER
 
+/** Whatever of the engine the tests of a product lead to, as a path or an address. */
+const ofEngine = new RegExp(`^(file://)?${RegExp.escape(root)}(src|tests/support|commands/parts)/`)
+
 /** The tests of another product, wherever it lies: what they import from packages is the engine's. */
 const ofProduct = (folder: string) => ({
   extends: true as const,
+  resolve: { alias: { '#test': inside('tests', 'support', 'of-product.ts') } },
   plugins: [
     {
       name: 'packages-of-the-engine',
@@ -33,7 +37,14 @@ const ofProduct = (folder: string) => ({
       },
     } satisfies Plugin,
   ],
-  test: { name: 'product', root: folder, include: ['tests/**/*.test.ts'] },
+  test: {
+    name: 'product',
+    root: folder,
+    include: ['tests/**/*.test.ts'],
+    setupFiles: [inside('tests', 'support', 'light-hashes.ts')],
+    // Node reads the engine as it stands: only what the product wrote has to find packages elsewhere.
+    server: { deps: { external: [ofEngine] } },
+  },
 })
 
 makeInMemory()

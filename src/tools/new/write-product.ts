@@ -102,18 +102,62 @@ export default entity({
   menu: { group: 'Staff', order: 3, icon: 'key-round' },
 })
 `,
+  'tests/rights.test.ts': `import { expect, test } from 'vitest'
+import { makePerson, makeRole, serving } from '#test'
+
+// An office of this product on an empty database; its calls are the administrator's.
+const server = serving()
+
+test('whoever may read users makes none', async () => {
+  const role = await makeRole(server, 'Reader', ['users.read'])
+  const ada = await makePerson(server, 'ada@example.org', [role])
+  const { status, body } = await ada.call('GET', '/api/users')
+  expect([status, body.total]).toEqual([200, 2])
+  expect((await ada.call('POST', '/api/users', { name: 'Ben' })).status).toBe(403)
+})
+`,
   ...(isWithin(ownProduct.root, path)
     ? {}
-    : { '.gitignore': 'backups/\ndata/\ndist/\n', 'tsconfig.json': editorSettings(path) }),
+    : {
+        '.gitignore': 'backups/\ndata/\ndist/\n*.tsbuildinfo\n',
+        'tsconfig.json': editorSettings(path),
+        'tests/tsconfig.json': testSettings(join(path, 'tests')),
+      }),
 })
+
+/** A place of the engine as it is seen from a folder. */
+const engineFrom =
+  (path: string) =>
+  (...parts: readonly string[]) =>
+    relative(path, join(ownProduct.root, ...parts)).replaceAll('\\', '/')
 
 /** What an editor needs outside the repository: where the language is, and which entities there are. */
 const editorSettings = (path: string): string => {
-  const engine = (...parts: string[]) => relative(path, join(ownProduct.root, ...parts)).replaceAll('\\', '/')
+  const engine = engineFrom(path)
   const settings = {
     extends: engine('tsconfig', 'base.json'),
     compilerOptions: { paths: { '#descriptor': [engine('src', 'descriptor', 'index.ts')] } },
     include: [engine('tsconfig', 'universal.d.ts'), 'app.ts', 'entities'],
+  }
+  return `${JSON.stringify(settings, null, 2)}\n`
+}
+
+/** The same of the product's own tests, which run on Node and import what the engine has for them. */
+const testSettings = (path: string): string => {
+  const engine = engineFrom(path)
+  const settings = {
+    extends: engine('tsconfig', 'tests.json'),
+    compilerOptions: {
+      paths: {
+        '#descriptor': [engine('src', 'descriptor', 'index.ts')],
+        '#test': [engine('tests', 'support', 'of-product.ts')],
+        vitest: [engine('node_modules', 'vitest')],
+      },
+      typeRoots: [engine('node_modules', '@types')],
+      types: ['node'],
+      tsBuildInfoFile: 'tests.tsbuildinfo',
+    },
+    include: ['.', engine('tests', 'support', 'postgres-setup.ts')],
   }
   return `${JSON.stringify(settings, null, 2)}\n`
 }

@@ -49,6 +49,7 @@ export const writing = {
     'Next:',
     `  npm run new -- entity visit --field on:date --app ${folder}   adds an entity (docs/descriptors.md has every word)`,
     `  npm run dev -- --app ${folder}   shows it, and each change at once`,
+    `  npm test -- --app ${folder}   tries what follows from its descriptors, and what you write in its tests/`,
     '  What the accounts look like, and which roles there are at first, is yours to change.',
   ],
   faulty: (file: string) => `${file} was not kept, since it would have faults:`,

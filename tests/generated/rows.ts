@@ -2,7 +2,7 @@ import { other } from '../../src/model/analysis/cases.ts'
 import { addDays, type EntityModel, type Facts, type FieldModel, type Model } from '../../src/model/index.ts'
 import { formatDecimal, parseDecimal } from '../../src/model/values/decimal.ts'
 import type { Caller, Loose } from '../support/calls.ts'
-import { allowed, beginningOf, movingIn } from './rules-of-rows.ts'
+import { allowed, beginningOf, movingIn, timesBeside } from './rules-of-rows.ts'
 import { sendSample } from './sample-files.ts'
 
 export type Payload = Record<string, unknown>
@@ -13,7 +13,7 @@ export const passphrase = 'a passphrase of five words'
 export interface Maker {
   /** A whole payload; `only: 'required'` leaves out whatever may be empty. */
   payload(entity: EntityModel, only?: 'required'): Promise<Payload>
-  /** The part of a payload that makes rules see these values: a reference by the label of a row that is there. */
+  /** The part of a payload that makes rules see these values: a reference by the label of a row that is there, and no other time before its own. */
   like(entity: EntityModel, seen: Facts): Promise<Payload>
   /** A row, as its creation was answered. @throws with the answer where it is refused */
   row(entity: EntityModel, changed?: Payload): Promise<Loose>
@@ -79,7 +79,7 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
           payload[field.key] =
             wanted === other ? await value(entity, field, made.get(entity.name) ?? 0) : wanted
       }
-      return payload
+      return timesBeside(entity, payload)
     },
     row: async (entity, changed = {}) => {
       const payload = { ...(await maker.payload(entity, 'required')), ...changed }

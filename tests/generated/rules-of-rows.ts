@@ -3,6 +3,7 @@ import { computedOf, partsOf } from '../../src/model/computed.ts'
 import {
   addDays,
   type EntityModel,
+  type Facts,
   type FieldModel,
   fieldsOf,
   gatheredOf,
@@ -67,6 +68,21 @@ const instead = (entity: EntityModel, field: FieldModel, payload: Payload) => {
   return [...(required ? [] : [undefined]), ...others, ...later].map((value) => [key, value] as const)
 }
 
+/** Days and times that lie right beside those of a payload, as far as fields follow one another: the same ones. */
+export const timesBeside = (entity: EntityModel, payload: Payload): Payload => {
+  const beside: Record<string, unknown> = { ...payload }
+  const pairs = entity.fields.flatMap((field) => {
+    const followed = entity.field[field.notBefore ?? '']
+    return followed ? [[field, followed] as const, [followed, field] as const] : []
+  })
+  for (const _ of pairs) // a time is handed on from one to the next
+    for (const [from, to] of pairs) {
+      const isFree = to.writable && to.unique === undefined && !(to.key in beside)
+      if (isFree && isText(beside[from.key])) beside[to.key] = beside[from.key]
+    }
+  return beside
+}
+
 /** A payload that no rule of rows refuses, with as few changes as that takes; itself where two are not enough. */
 export const allowed = (entity: EntityModel, payload: Payload): Payload => {
   const { never } = rowRulesOf(entity)
@@ -89,26 +105,32 @@ export const allowed = (entity: EntityModel, payload: Payload): Payload => {
   return found.find((changed) => !isRefused(changed)) ?? payload
 }
 
-/** Choices that go nowhere else than where a way leads: from each the values that are open to everybody, and the others. */
+/** Whether some rule refuses a row, whatever it was: what a payload has, and what rules see of it beside that. */
+export const isNever = (entity: EntityModel, payload: Payload, seen: Facts): boolean => {
+  const held = Object.fromEntries(entity.fields.map(({ name, key }) => [name, payload[key] ?? null]))
+  return rowRulesOf(entity).never.some(({ when }) => holds(when, { ...held, ...seen }, '', 'UTC'))
+}
+
+/** What goes nowhere else than where a way leads: from each value those that are open to everybody, and the others. */
 export const movesIn = (entity: EntityModel) =>
-  rowRulesOf(entity).transitions.flatMap(({ field, ways }) => {
-    const { choices } = field
-    if (!choices) return []
+  rowRulesOf(entity).transitions.map(({ field, ways }) => {
+    const named = Object.entries(ways).flatMap(([from, to]) => [
+      ...(from === 'null' ? [] : [from]),
+      ...to.flatMap((way) => way.to ?? []),
+    ])
+    const choices = field.choices ?? [...new Set(named)] // of a reference the labels that are named
     const open = (from: string | null) =>
       (ways[String(from)] ?? []).flatMap(({ to, needs }) => (needs === null ? [to] : []))
     const closed = (from: string | null) =>
       [...choices, null].filter(
         (to) => to !== from && !(ways[String(from)] ?? []).some((way) => way.to === to),
       )
-    return [{ field, ways, open, closed }]
+    return { field, ways, open, closed }
   })
 
-/** What the administrator puts a new row through, where its choices begin, to be what rules see there; null where no way leads there. */
-export const stepsTo = (
-  entity: EntityModel,
-  seen: Readonly<Record<string, unknown>>,
-): readonly Payload[] | null => {
-  const steps: Payload[] = []
+/** What rules come to see of a new row, one after the other, until it is what they see there; null where no way leads there. */
+export const stepsTo = (entity: EntityModel, seen: Facts): readonly Facts[] | null => {
+  const steps: Facts[] = []
   for (const { field, ways } of movesIn(entity)) {
     const to = seen[field.name]
     if (to === undefined) continue
@@ -118,7 +140,7 @@ export const stepsTo = (
         if (!reached.has(next)) reached.set(next, [...path, next])
     const path = reached.get(to as string | null) // a choice holds texts
     if (path === undefined) return null
-    steps.push(...path.map((value) => ({ [field.key]: value })))
+    steps.push(...path.map((value) => ({ [field.name]: value })))
   }
   return steps
 }

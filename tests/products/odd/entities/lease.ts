@@ -1,0 +1,57 @@
+import {
+  between,
+  choice,
+  computed,
+  date,
+  entity,
+  flag,
+  me,
+  money,
+  notBefore,
+  number,
+  readonly,
+  reference,
+  required,
+  text,
+} from '#descriptor'
+
+/** Its times lie behind and before others, and count while something is, or is not; some may change but some of them. */
+export default entity({
+  one: 'lease',
+  many: 'leases',
+  label: 'title',
+  fields: {
+    title: text('Title', required),
+    temper: reference('Temper', 'temper', required),
+    keeper: reference('Keeper', 'librarian'),
+    asked_on: date('Asked on', required),
+    begins: date('Begins', required, notBefore('asked_on')),
+    ends: date('Ends', required, notBefore('begins')),
+    paid_on: date('Paid on', required, notBefore('ends')),
+    back_on: date('Back on', notBefore('begins')),
+    size: choice('Size', ['Small', 'Large']),
+    rent: money('Rent', 'EUR', between(0, 100)),
+    times: number('Times', between(0, 1_000_000_000_000_000)),
+    whole: computed('Whole', ['times', '*', 3]),
+    taken: flag('Taken', readonly),
+  },
+  form: [
+    { show: ['title', 'temper', 'keeper', 'asked_on', 'begins', 'ends', 'paid_on', 'back_on'] },
+    { title: 'Price', show: ['size', 'rent', 'times', 'whole'] },
+  ],
+  requiredWhen: { rent: { temper: 'Glad', size: { not: null } } },
+  never: [{ when: { size: 'Small', rent: { above: 90 } }, at: 'rent', says: 'So much for so little.' }],
+  unique: [{ by: ['title', 'begins'], says: 'It begins so already.' }],
+  noOverlap: [
+    { by: ['title'], from: 'begins', to: 'ends', when: { back_on: null }, says: 'It is out.' },
+    { by: ['temper'], from: 'begins', to: 'ends', when: { rent: { from: 50 } }, says: 'One dear one.' },
+    { by: ['keeper'], from: 'begins', to: 'ends', when: { temper: 'Cross' }, says: 'One cross one.' },
+  ],
+  transitions: { temper: { null: ['Calm'], Calm: ['Cross', 'Glad'], Cross: ['Calm'], Glad: [] } },
+  scopes: { own: ['Own leases', { keeper: me }], free: ['Free leases', { taken: false }] },
+  buttons: {
+    take: ['Take', { when: { taken: false }, set: { taken: true, keeper: me }, needs: 'leases.take' }],
+    leave: ['Leave', { when: { taken: true, keeper: me }, set: { taken: false, keeper: null } }],
+  },
+  menu: { group: 'Odd', order: 22, icon: 'tag' },
+})

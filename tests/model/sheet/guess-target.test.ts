@@ -99,6 +99,19 @@ describe('of several columns and fields', () => {
     ])
   })
 
+  test('the last column of our own export is the reason of a colour, also where a field is called so', () => {
+    const why = {
+      ...(casting.field.name as FieldModel),
+      name: 'why',
+      key: 'why',
+      label: 'Why',
+      heading: 'Why',
+    }
+    expect(guessed(['ID', 'Why (why)', 'Why'], [why])).toEqual(['(id)', 'why', leftOut.why])
+    expect(guessed(['ID', 'Name', 'Why'], [why])).toEqual(['(id)', leftOut.mayNot('Name'), leftOut.why])
+    expect(guessed(['Name', 'Why'], [why])).toEqual([leftOut.mayNot('Name'), 'why'])
+  })
+
   test('a label goes before what another field leads to, whichever stands first', () => {
     expect(guessed(['Customer', 'Buyer'])).toEqual(['customer', 'buyer'])
     expect(guessed(['Customer'])).toEqual(['customer'])

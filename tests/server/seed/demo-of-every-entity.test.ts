@@ -67,7 +67,17 @@ for (const { name, place } of products) {
       }
     })
 
-    describe.each(model.list.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
+    const needsFile = ({ required, kind }: FieldModel) =>
+      required === true && meaningOf(kind).files !== undefined
+    test('has no row of what cannot be without a file: it makes none', () => {
+      const without = model.list.filter(({ name }) => rows[name]?.length === 0).map((entity) => entity.name)
+      expect(without).toEqual(
+        model.list.filter((each) => each.fields.some(needsFile)).map(({ name }) => name),
+      )
+    })
+
+    const made = model.list.filter((each) => !each.fields.some(needsFile))
+    describe.each(made.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
       test('has rows that keep every rule: each can be put back as it was read', async () => {
         expect(rows[entity.name]?.length).toBeGreaterThan(0)
         for (const row of rows[entity.name] ?? []) {

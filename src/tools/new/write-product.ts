@@ -103,7 +103,7 @@ export default entity({
 })
 `,
   'tests/rights.test.ts': `import { expect, test } from 'vitest'
-import { makePerson, makeRole, serving } from '#test'
+import { makePerson, makeRole, serving } from ${quoted('#test')}
 
 // An office of this product on an empty database; its calls are the administrator's.
 const server = serving()

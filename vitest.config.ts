@@ -11,12 +11,12 @@ import { makeInMemory } from './tests/support/memory-folder.ts'
 import { filesOfTier } from './tests/support/tiers.ts'
 import { workshop } from './tests/support/workshop.ts'
 
-const page = filesOfTier(['tests/client/**/*.test.{ts,tsx}'])
-const shared = filesOfTier(['tests/{descriptor,model,house}/**/*.test.ts'])
-const server = filesOfTier([
-  ...['commands', 'generated', 'security', 'server'].map((folder) => `tests/${folder}/**/*.test.ts`),
-  `${relative(root, ownTests())}/**/*.test.ts`,
-])
+const page = filesOfTier('tests/client/**/*.test.{ts,tsx}')
+const shared = filesOfTier('tests/{descriptor,model,house}/**/*.test.ts')
+const server = filesOfTier(
+  'tests/{commands,generated,security,server}/**/*.test.ts',
+  `${relative(root, ownTests())}/*.test.ts`,
+)
 
 const product = process.env.PRODUCT_FOLDER
 
@@ -66,7 +66,7 @@ export default defineConfig({
     // Far more than any takes: the machine may be slow, or busy with something else. What hangs is told in the end.
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 }, requireAssertions: true },
+    expect: { poll: { timeout: 30_000 }, requireAssertions: true },
     maxWorkers: Math.ceil(availableParallelism() * 1.5), // some wait for a disk, a network that is cut, a process
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -75,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          ...shared,
+          include: shared,
           setupFiles: ['tests/support/properties.ts'],
           isolate: false,
         },
@@ -85,7 +85,7 @@ export default defineConfig({
         plugins: [react(), productModules(workshop)],
         test: {
           name: 'page',
-          ...page,
+          include: page,
           environment: 'jsdom',
           pool: 'vmForks', // what a file reads from packages is read once in a process
           setupFiles: ['tests/support/page.ts'],
@@ -95,8 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: server.include,
-          exclude: [...server.exclude, '**/browser/**'],
+          include: server,
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: ['tests/support/light-hashes.ts', 'tests/support/properties.ts'],
           env,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../commands/parts/paths.mjs'
-import { atTheGate, contract } from '../support/tiers.ts'
+import { atTheGate, contract, takenBy } from '../support/tiers.ts'
 import { filesIn, textOf } from './files.ts'
 
 const isThere = (file: string): boolean => existsSync(join(root, file))
@@ -11,6 +11,16 @@ test('each file that a tier names is there, once', () => {
   const named = [...atTheGate, ...contract]
   expect(named.filter((file) => !isThere(file))).toEqual([])
   expect(named).toEqual([...new Set(named)])
+})
+
+test('npm test and the gate run every file between them', () => {
+  const files = filesIn('tests').filter((file) => /\.test\.tsx?$/.test(file))
+  const run = [...takenBy('change', files), ...takenBy('gate', files)]
+  expect(files.filter((file) => !run.includes(file))).toEqual([])
+  const divided = (file: string) => takenBy('change', [file]).length + takenBy('gate', [file]).length > 1
+  expect(
+    files.filter((file) => divided(file) && !/isOfTier|databasesOfTier|\.\/products\.ts/.test(textOf(file))),
+  ).toEqual([])
 })
 
 /** Rooms whose SQL differs by the database: `npm test` tries them on both. */

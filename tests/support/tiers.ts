@@ -68,20 +68,16 @@ const divided = /\bdatabasesOfTier\b|\.\/products\.ts'|\bisOfTier\b/
 
 const isDivided = (file: string): boolean => divided.test(readFileSync(inside(file), 'utf8'))
 
-/**
- * What a project of Vitest takes of its files in this tier.
- * @param include globs, from the repository's folder
- */
-export const filesOfTier = (include: readonly string[]): { include: string[]; exclude: string[] } => {
-  if (tier === 'both') return { include: [...include], exclude: [] }
-  if (tier === 'change') return { include: [...include], exclude: [...atTheGate] }
-  const all = globSync([...include], { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-  const left = all.filter((file) => atTheGate.includes(file) || isDivided(file))
-  return { include: left, exclude: [] }
-}
+/** What a tier takes of these files. @param files paths from the repository's folder */
+export const takenBy = (of: Tier, files: readonly string[]): readonly string[] =>
+  files.filter((file) => {
+    const waits = file.includes('/browser/') ? !contract.includes(file) : atTheGate.includes(file)
+    if (of === 'change') return !waits
+    return of === 'both' || waits || isDivided(file)
+  })
 
-/** … and whether it takes one of the browser's. @param file its path from the repository's folder */
-export const isFileOfTier = (file: string): boolean => {
-  const isQuick = contract.includes(file)
-  return isOfTier(isQuick) || (isQuick && isDivided(file))
+/** The files of this run. @param include globs, from the repository's folder */
+export const filesOfTier = (...include: readonly string[]): string[] => {
+  const all = globSync([...include], { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  return [...takenBy(tier, all)]
 }

@@ -9,7 +9,7 @@ import { isError, linesBy, table } from '../siege/figures.ts'
 import { runSiege } from '../siege/run-siege.ts'
 
 export const shows =
-  'each attack that a penetration test ever found: beside six people at work on 100,000 rows, or by the tests that play it at every `npm test` (10 minutes; --only F1,F3; --of FOLDER attacks the code of another folder)'
+  'each attack that a penetration test ever found: beside six people at work on 100,000 rows, or by the tests that play it at every change or at the gate (10 minutes; --only F1,F3; --of FOLDER attacks the code of another folder)'
 
 export const options = { only: '', of: root, rows: 100_000, seconds: 20, database: 'sqlite' }
 

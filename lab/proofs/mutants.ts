@@ -8,13 +8,14 @@ import { type Copy, copyProduct } from '../running/copy.ts'
 import { runInCopy, runTests } from '../running/run-tests.ts'
 
 export const shows =
-  '40 faults planted in descriptors and 40 in the engine, each alone: nine of ten are caught by the tests below the browser, the others are listed (hours; --seed N chooses others, --only src/model plants in files that begin so)'
+  '40 faults planted in descriptors and 40 in the engine, each alone: nine of ten are caught by the tests below the browser, the others are listed (hours; --seed N chooses others, --only src/model plants in files that begin so, --tier change asks the tests of `npm test` alone)'
 
-export const options = { count: 40, seed: 1, only: '' }
+export const options = { count: 40, seed: 1, only: '', tier: 'both' }
 
 const enough = 0.9
 
 export const prove = async (choice: typeof options): Promise<Verdict> => {
+  process.env.TIER = choice.tier
   const mutants = plantedBy(choice)
   const survivors: string[] = []
   const postgres = await startPostgres()

@@ -55,6 +55,8 @@ export interface ServerOptions extends Partial<Settings> {
   readonly timeZone: string
   /** The product; that of this repository unless said. */
   readonly product?: ProductPlace
+  /** What that product means, where it was read before; it is read and checked unless said. */
+  readonly model?: Model
   /** Where the page was built into; the product's own place unless said. */
   readonly dist?: string
   /** The moment; the machine's clock unless said. */
@@ -129,7 +131,7 @@ const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
  */
 export const startServer = async (asked: ServerOptions): Promise<RunningServer> => {
   const { now = () => new Date(), timeZone, print = () => {}, product = ownProduct } = asked
-  const model = { ...(await loadModel(product)), zone: timeZone }
+  const model = { ...(asked.model ?? (await loadModel(product))), zone: timeZone }
   const options: PlacedOptions = { ...asked, databaseUrl: databaseOf(asked, model, product) }
   const accounts = accountModel(model)
   const { logLevel = 'silent', trustProxy = [], logStream } = options

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Caller, caller, signIn } from './calls.ts'
+import type { Model } from '../../src/model/index.ts'
+import { type Caller, type Check, caller, signIn } from './calls.ts'
 import { contractOf } from './contract.ts'
 import { administrator, freshDatabase, type Kind, startedDatabase } from './fresh-database.ts'
 import { workshop } from './workshop.ts'
@@ -36,6 +37,15 @@ export interface TestServer extends Caller {
   stop(): Promise<void>
 }
 
+let workshopModelOnce: Promise<Model> | undefined
+
+/** Read and checked once in each process: hundreds of servers of one product start in it. */
+const workshopModel = async (): Promise<Model> => {
+  const { loadModel } = await import('../../src/server/index.ts')
+  workshopModelOnce ??= loadModel(workshop)
+  return workshopModelOnce
+}
+
 /** What makes the first start on a database another than that of any office. */
 const ofFirstStart = ['product', 'demoRows', 'adminEmail', 'adminPassword', 'print'] as const
 
@@ -55,6 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     timeZone: 'UTC',
     product: workshop,
+    ...(changed.product ? {} : { model: await workshopModel() }),
     ...administrator,
     ...changed,
   }
@@ -64,6 +75,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
 }
 
+const checks = new WeakMap<Model['entities'], Check>()
+
+/** What answers are held against: worked out once for each product that was read. */
+const checkOf = async (model: Model): Promise<Check> => {
+  const { openApiDocument } = await import('../../src/server/calls/document.ts')
+  const check = checks.get(model.entities) ?? contractOf(openApiDocument(model))
+  checks.set(model.entities, check)
+  return check
+}
+
 async function serve(
   settings: StartOptions & { readonly databaseUrl: string },
   remove: () => Promise<void>,
@@ -71,8 +92,7 @@ async function serve(
   const { startServer } = await import('../../src/server/index.ts')
   const server = await startServer(settings)
   const { adminEmail: email, adminPassword: password } = { ...administrator, ...settings }
-  const { openApiDocument } = await import('../../src/server/calls/document.ts')
-  const check = contractOf(openApiDocument(server.model))
+  const check = await checkOf(server.model)
   const stranger = caller(server.url, undefined, check)
   const as = (someone: string, secret: string) => signIn(server.url, someone, secret, check)
   return {
@@ -85,7 +105,8 @@ async function serve(
     signIn: as,
     restart: async (changed = {}) => {
       await server.stop()
-      return serve({ ...settings, ...changed }, remove)
+      const { model: _, ...others } = settings
+      return serve({ ...(changed.product ? others : settings), ...changed }, remove)
     },
     stop: async () => {
       await server.stop()

@@ -6,7 +6,9 @@ import { checkProduct, ownProduct } from '../../src/server/index.ts'
 import { variantOf } from '../support/variant.ts'
 
 const readme = readFileSync(inside('README.md'), 'utf8')
-const examples = [...readme.matchAll(/```ts\n(import[\s\S]*?)```/g)].map(([, text = '']) => text)
+const examples = [...readme.matchAll(/```ts\n(import[^\n]* '#descriptor'[\s\S]*?)```/g)].map(
+  ([, text = '']) => text,
+)
 
 test('README’s lookup list is a descriptor of this house, in ten lines', () => {
   const [example = ''] = examples

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { defaultQuery } from '../../../src/model/index.ts'
 import { fullAccess } from '../../../src/server/context/fields.ts'
@@ -34,6 +34,15 @@ const errands = Array.from({ length: few }, (_, at) => ({
   place: 1000 + many - 1 - at * 7,
 }))
 
+/** The clock goes back whenever anybody looks: what waits has the same patience on a slow machine. */
+const withPatience = (): void => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now -= 60_000
+    return now
+  })
+}
+
 /** So many turns of the clock have passed whenever anybody looks: nothing that waits has any patience left. */
 const withoutPatience = (): void => {
   let now = 0
@@ -52,6 +61,7 @@ describe.each(databases)('what no count is kept of on %s', (database) => {
       await loadRows(writer, office.entity('errand'), errands, made)
     }, longest)
   })
+  beforeEach(withPatience)
   afterEach(() => vi.restoreAllMocks())
 
   /** The statements that are read aside, and on SQLite those that are read on the event loop. */
@@ -138,6 +148,7 @@ describe.each(databases)('whoever reaches not every row, on %s,', (database) => 
     const repairs = Array.from({ length: many }, (_, at) => ({ id: at + 1, action: 1, last_date: today }))
     await office.database.write((writer) => loadRows(writer, office.entity('repair'), repairs, made), longest)
   })
+  beforeEach(withPatience)
   afterEach(() => vi.restoreAllMocks())
 
   test('reads a dashboard of exact counts, however long they take, and none of them on the event loop', async () => {

@@ -23,6 +23,12 @@ test('npm test and the gate run every file between them', () => {
   ).toEqual([])
 })
 
+test('a file that waits for the gate is run whole by it', () => {
+  expect(
+    atTheGate.filter((file) => /\b(isOfTier|databasesOfTier)\b|\.\/products\.ts/.test(textOf(file))),
+  ).toEqual([])
+})
+
 /** Rooms whose SQL differs by the database: `npm test` tries them on both. */
 const ofBoth = /^tests\/server\/(agreement|backup|bulk|counts|database|lists|rules|schema|search)\//
 

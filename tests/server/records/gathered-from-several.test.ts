@@ -14,7 +14,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../../src/server/rows/store/un
 import { applySchema } from '../../../src/server/schema/index.ts'
 import { seedDemo } from '../../../src/server/seed/demo/demo-rows.ts'
 import { gatheredNow, workedOutSql } from '../../../src/server/sql/gathered.ts'
-import { databasesOfTier } from '../../support/databases.ts'
+import { databases } from '../../support/databases.ts'
 import { workshop } from '../../support/workshop.ts'
 import { type Office, openOffice, openOfficeOf } from '../office.ts'
 
@@ -74,7 +74,7 @@ const products = (
   )
 ).flat()
 
-describe.each(databasesOfTier)('on %s', (database) => {
+describe.each(databases)('on %s', (database) => {
   test.each(products)('writing works out what the start works out, in %s', async (_, place) => {
     const office = await openOffice(database, place)
     try {
@@ -170,7 +170,7 @@ const changes = fc.array(
 
 type Change = (typeof changes extends fc.Arbitrary<infer T> ? T : never)[number]
 
-const openCrates = async (database: (typeof databasesOfTier)[number], all: readonly Gathering[]) => {
+const openCrates = async (database: (typeof databases)[number], all: readonly Gathering[]) => {
   const office = await openOfficeOf(database, modelWith(...cratesOf(all)))
   const work = <T>(run: (work: UnitOfWork) => Promise<T>): Promise<T> =>
     office.database.write(async (writer) => {

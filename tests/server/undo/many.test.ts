@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { batchEnd } from '../../support/batch-end.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databasesOfTier, serving } from '../../support/databases.ts'
+import { databases, serving } from '../../support/databases.ts'
 
-describe.each(databasesOfTier)('a batch of several transactions on %s', (database) => {
+describe.each(databases)('a batch of several transactions on %s', (database) => {
   const server = serving({ database, demoRows: 5000 })
   const bulk = (body: Loose) => server.call('POST', '/api/repairs/bulk', body)
   const total = async (where: Loose) =>

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { writeChanged, writeEntityNames } from './entity-names.mjs'
@@ -31,7 +31,7 @@ export const formatAndLint = ({ write = false, product } = {}) => ({
   run: async (options) => {
     const program = installed('@biomejs/biome/bin/biome')
     const files = product?.folder
-      ? [`--config-path=${inside('biome.json')}`, '--vcs-enabled=false', product.entities, product.app]
+      ? [`--config-path=${settingsAlone()}`, '--vcs-enabled=false', product.entities, product.app]
       : []
     const args = [program, 'check', '--error-on-warnings', ...(write ? ['--write'] : []), ...files]
     const result = await runNode(args, options)
@@ -40,6 +40,13 @@ export const formatAndLint = ({ write = false, product } = {}) => ({
     return one(result)
   },
 })
+
+/** The linter reads every file beside its settings, whatever it is asked for. @returns {string} a copy that lies alone */
+function settingsAlone() {
+  const copy = inside('node_modules', '.cache', 'format-and-lint', 'biome.json')
+  writeChanged(copy, readFileSync(inside('biome.json'), 'utf8'))
+  return copy
+}
 
 /**
  * @param {{ force?: boolean, product?: ProductPlace }} [options] `force` believes nothing of an earlier run; `product`: of

@@ -3,17 +3,17 @@ import { constants } from 'node:os'
 import { inside, pinnedNode, root } from './paths.mjs'
 
 /**
- * Runs a program in the repository's folder, its output going where ours goes, and passes SIGINT and SIGTERM on.
+ * Runs a program, in the repository's folder unless another is said, its output going where ours goes, and passes SIGINT and SIGTERM on.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] `quiet` keeps its output to ourselves
+ * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet` keeps its output to ourselves
  * @returns {Promise<{ code: number, output: string }>} its exit code (128 + number where a signal ended it), and
  *   what it said where `quiet`
  */
-export function run(program, args, { env = {}, quiet = false } = {}) {
+export function run(program, args, { env = {}, quiet = false, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
@@ -34,7 +34,7 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
 
 /** Runs a script on the pinned Node; otherwise as `run`.
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] */
+ * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] */
 export const runNode = (args, options) => run(pinnedNode, args, options)
 
 /** The script behind a package's command, to be given to `runNode`.

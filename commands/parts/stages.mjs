@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { writeChanged, writeEntityNames } from './entity-names.mjs'
 import { ensurePage } from './page.mjs'
@@ -30,18 +30,19 @@ export const formatAndLint = ({ write = false, product } = {}) => ({
   name: 'format and lint',
   run: async (options) => {
     const program = installed('@biomejs/biome/bin/biome')
+    const settings = product?.folder ? settingsAlone() : null
     const files = product?.folder
-      ? [`--config-path=${settingsAlone()}`, '--vcs-enabled=false', product.entities, product.app]
+      ? [`--config-path=${settings}`, '--vcs-enabled=false', product.entities, product.app]
       : []
     const args = [program, 'check', '--error-on-warnings', ...(write ? ['--write'] : []), ...files]
-    const result = await runNode(args, options)
+    const result = await runNode(args, { ...options, ...(settings && { cwd: dirname(settings) }) })
     if (result.code !== 0 && !write)
       console.error('Layout and imports are mended by: npm run check -- --write')
     return one(result)
   },
 })
 
-/** The linter reads every file beside its settings, whatever it is asked for. @returns {string} a copy that lies alone */
+/** The linter reads every file beside its settings and below where it runs, whatever it is asked for. @returns {string} a copy that lies alone */
 function settingsAlone() {
   const copy = inside('node_modules', '.cache', 'format-and-lint', 'biome.json')
   writeChanged(copy, readFileSync(inside('biome.json'), 'utf8'))

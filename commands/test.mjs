@@ -1,7 +1,7 @@
-// npm test: what finds most of what a change breaks, in minutes, the closing line being `N passed, N failed` (the rest is
-// npm run prove -- gate); npm test -- --entity region: the tests that a
-// descriptor writes by itself; with --accept what its snapshots say now is taken for right; npm test -- --app FOLDER: those
-// of the product in another folder, and its own in FOLDER/tests; with --entity those of that descriptor of it alone.
+// npm test: what finds most of what a change breaks, in minutes; the closing line is `N passed, N failed`. The rest is
+// npm run prove -- gate. npm test -- --entity region: the tests that a descriptor writes by itself; with --accept what its
+// snapshots say now is taken for right. npm test -- --app FOLDER: those of the product in another folder, and its own in
+// FOLDER/tests; with --entity those of that descriptor of it alone.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './parts/chromium.mjs'

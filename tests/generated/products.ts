@@ -20,7 +20,7 @@ interface Product {
 const { PRODUCT_FOLDER: folder } = process.env
 const sqlite = ['sqlite'] as const
 
-/** They hold every word of the language, and what is narrower than anybody's: `npm test` tries them, on SQLite. */
+/** Between them they have every kind, and what is narrower than anybody's: `npm test` tries them, on SQLite. */
 const ofChange = ['yard', 'odd']
 
 /** Of products and their databases what this tier tries: the gate what `npm test` leaves. */

@@ -75,10 +75,10 @@ export const contract: readonly string[] = [
   'tests/tracking/browser/specification.test.ts',
 ]
 
-/** They divide what they try between both tiers by themselves. */
 const divided = /\bdatabasesOfTier\b|\.\/products\.ts'|\bisOfTier\b/
 
-const isDivided = (file: string): boolean => divided.test(readFileSync(inside(file), 'utf8'))
+/** Whether a file divides what it tries between both tiers by itself. */
+export const isDivided = (file: string): boolean => divided.test(readFileSync(inside(file), 'utf8'))
 
 /** What a tier takes of these files. @param files paths from the repository's folder */
 export const takenBy = (of: Tier, files: readonly string[]): readonly string[] =>

@@ -21,13 +21,13 @@ const onNobodysBehalf = [
   'rows/store/unit-of-work.ts',
   'rows/store/write-columns.ts',
   'rows/write/answer.ts',
-  'rows/write/check-rows.ts',
   'rows/import/find-rows.ts', // what its columns are
-  'rows/import/tree-moves.ts',
-  'rows/write/check-times.ts',
+  'rows/rules/clash.ts',
+  'rows/rules/in-use.ts',
+  'rows/rules/make-room.ts',
+  'rows/rules/tree.ts',
+  'rows/rules/tree-moves.ts',
   'rows/write/delete-row.ts',
-  'rows/write/keep-tree.ts',
-  'rows/write/make-room.ts',
   'seed/',
   'sql/draw-ids.ts',
   'sql/gathered.ts',
@@ -54,10 +54,10 @@ test('whole tables are read on nobody’s behalf alone', () => {
 test('rows are changed by the unit of work alone', () => {
   const changing = /(insert into|update|delete from) \$\{(wholeTable|linksOf|rowsOf)\(/
   expect(server.filter((file) => changing.test(textOf(file)))).toEqual([
+    'src/server/rows/rules/make-room.ts', // until the unit of work writes them
     'src/server/rows/store/raise-above.ts', // part of it: versions alone
     'src/server/rows/store/unit-of-work.ts',
     'src/server/rows/store/write-columns.ts', // its statements
-    'src/server/rows/write/make-room.ts', // until the unit of work writes them
     'src/server/sql/gathered.ts', // works computed values out anew: no change
   ])
   const byColumn = server.filter((file) => /\bwriteValues\(/.test(textOf(file)))

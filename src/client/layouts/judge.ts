@@ -1,12 +1,8 @@
 import { moving } from '#texts/layouts'
-import { describeRule } from '../../model/describe-rule.ts'
-import { faultOfMove } from '../../model/fault-of-move.ts'
-import { holdsAt } from '../../model/holds-at.ts'
 import {
   type EntityModel,
   type FieldModel as Field,
   type FieldModel,
-  fieldsOf,
   isRow,
   labelKey,
   labelOf,
@@ -17,7 +13,10 @@ import {
   type Standpoint,
   targetOf,
 } from '../../model/index.ts'
-import { facts, isRequired } from '../../model/row-rules.ts'
+import { facts } from '../../model/row-rules.ts'
+import { isBroken } from '../../model/rules/broken.ts'
+import { brokenRules } from '../../model/rules/broken-rules.ts'
+import { faultOfMove } from '../../model/rules/transitions.ts'
 import { rowRulesOf } from '../../model/rules-of-rows.ts'
 import { canBeEmpty, refusalToChange } from '../edit/may-change.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
@@ -66,46 +65,21 @@ const isKnown = (row: Row, entity: EntityModel, names: readonly string[]): boole
     return field !== undefined && (Object.hasOwn(row, field.key) || Object.hasOwn(row, field.nested ?? ''))
   })
 
-const lacking = ({ model, entity, field, at }: Standing, after: Row): string | null => {
-  const seen = facts(model, entity, after)
-  for (const other of entity.fields) {
-    const rule = other.requiredWhen
-    if (rule === null) continue
-    const looks = fieldsOf(rule)
-    if (![other.name, ...looks].includes(field.name)) continue
-    if (!isKnown(after, entity, [...looks, other.name])) continue
-    if (isRequired(other, seen, at.today, at.zone) && isEmpty(other, after))
-      return moving.needs(other.label, describeRule(entity, rule))
-  }
-  return null
+/** What the row would be that no row may be, as far as the page knows it. */
+const broken = ({ model, entity, field, at }: Standing, after: Row): string | null => {
+  const facing = { facts: facts(model, entity, after), at, isEmpty: (other: Field) => isEmpty(other, after) }
+  const shown = (other: Field) => meaningOf(other.kind).show(after[other.key], other, model.zone)
+  const found = Object.values(brokenRules)
+    .flatMap((of) => of(entity))
+    .find(
+      (rule) =>
+        rule.looksAt.includes(field.name) && isKnown(after, entity, rule.looksAt) && isBroken(rule, facing),
+    )
+  return found?.says(shown) ?? null
 }
 
 const isEmpty = (field: Field, row: Row): boolean =>
   meaningOf(field.kind).isEmpty(row[field.key]) && !(field.nested !== null && isRow(row[field.nested]))
-
-const forbidden = ({ model, entity, field, at }: Standing, after: Row): string | null => {
-  const seen = facts(model, entity, after)
-  const broken = rowRulesOf(entity).never.find(({ when }) => {
-    const looks = fieldsOf(when)
-    return looks.includes(field.name) && isKnown(after, entity, looks) && holdsAt(when, seen, at)
-  })
-  return broken?.says ?? null
-}
-
-const wrongWayRound = ({ model, entity, field }: Standing, after: Row): string | null => {
-  for (const later of entity.fields) {
-    const earlier = entity.field[later.notBefore ?? '']
-    if (!earlier || (later !== field && earlier !== field)) continue
-    const [from, to] = [after[earlier.key], after[later.key]]
-    if (typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' && to < from)
-      return moving.notBefore(
-        later.label,
-        earlier.label,
-        meaningOf(earlier.kind).show(from, earlier, model.zone),
-      )
-  }
-  return null
-}
 
 /**
  * Why the server would refuse to move a row, as far as the page knows its rules; null where it would not. What other rows
@@ -121,7 +95,7 @@ export const refusalOf = (standing: Standing, row: Row, goal: Goal): string | nu
   const moves = rowRulesOf(entity).transitions.some((transition) => transition.field === field)
   const [from, to] = [known(standing, row), known(standing, after)]
   const unmoved = moves && from !== to && faultOfMove(entity, field, { from, to, told: true }, holds)
-  return unmoved || lacking(standing, after) || forbidden(standing, after) || wrongWayRound(standing, after)
+  return unmoved || broken(standing, after)
 }
 
 /** What a row is called on a card: its label, or its number. */

@@ -11,8 +11,8 @@ import {
 } from '../../../src/client/layouts/months.ts'
 import { alsoWhere, groupsIn } from '../../../src/client/layouts/totals-call.ts'
 import { firstCallsOf } from '../../../src/client/request/paths.ts'
-import { faultOfMove } from '../../../src/model/fault-of-move.ts'
 import { defaultQuery } from '../../../src/model/query.ts'
+import { faultOfMove } from '../../../src/model/rules/transitions.ts'
 import { entityOf, model } from '../product.ts'
 
 const field = (entity: string, name: string) => {

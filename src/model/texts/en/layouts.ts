@@ -81,7 +81,5 @@ export const moving = {
   fill: 'Fill it in',
   close: 'Close',
   required: (field: string) => `${field} is required.`,
-  needs: (field: string, condition: string) => `${field} is required while ${condition}.`,
-  notBefore: (field: string, other: string, day: string) => `${field} must not be before ${other} (${day}).`,
   notChanged: 'It was changed by somebody else meanwhile. Look at it again, then move it.',
 } as const

@@ -4,10 +4,10 @@ import { type EntityModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
+import { faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
+import { admitMany } from '../rules/scope.ts'
 import { type Changes, keptColumns } from '../store/history.ts'
 import type { FormerRow } from '../store/unit-of-work.ts'
-import { faultsOfFormer, lockForRow } from '../write/check-row.ts'
-import { admitMany } from './admit-many.ts'
 import { former, type Inverted, type Inverting, keptRow, RowsRefused, refusalOf, rowName } from './inverse.ts'
 import type { Kept } from './outcome.ts'
 
@@ -120,12 +120,13 @@ const soundOf = async (
   found: Kept[],
 ): Promise<readonly FormerRow[]> => {
   const { parts, work, caller } = inverting
-  for (const { values } of due) await lockForRow(parts, work.writer, entity, values, null, caller)
+  for (const { values } of due)
+    await lockForRows(parts, work.writer, entity, [{ before: null, values }], caller)
   const sound: FormerRow[] = []
   let asked = due
   for (const isLast of [false, true]) {
-    const rows = asked.map(({ values }) => ({ stored: null, values }))
-    const faults = await faultsOfFormer(parts, work.writer, entity, caller, rows)
+    const rows = asked.map(({ values }) => ({ before: null, values, chosen: values }))
+    const faults = await faultsOfRows(parts, work.writer, 'return', entity, caller, rows)
     const again: FormerRow[] = []
     for (const [at, row] of asked.entries()) {
       const errors = faults[at] ?? {}

@@ -1,17 +1,15 @@
 import { kept } from '#texts/batches'
-import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { canWrite, visibleFields } from '../../context/fields.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
-import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { askedRules, faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
+import { lockedBecause } from '../rules/lock.ts'
+import { makeRoom } from '../rules/make-room.ts'
+import { admitMany } from '../rules/scope.ts'
 import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { changed, type Values } from '../store/unit-of-work.ts'
-import { faultsOfFormer, lockForRow } from '../write/check-row.ts'
-import { keepLocked } from '../write/keep-locked.ts'
-import { circleFaults } from '../write/keep-tree.ts'
-import { makeRoom } from '../write/make-room.ts'
-import { admitMany } from './admit-many.ts'
+import { changed } from '../store/unit-of-work.ts'
 import {
   asKept,
   former,
@@ -73,7 +71,8 @@ export const giveBack = async (
     else {
       const { values, keeps } = await valuesOf(inverting, entity, wanted, before, button?.sets ?? [])
       found.push(...keeps)
-      const locked = lockedIn(inverting, entity, before, values)
+      const change = { entity, verb: 'update', id: wanted.id, before, values } as const
+      const locked = lockedBecause(parts.model, caller, change)
       if (locked !== null) found.push(keptOf(entity, wanted, before, locked))
       else if (Object.keys(changed(entity, before, values)).length > 0) due.push({ before, values, wanted })
     }
@@ -155,21 +154,6 @@ const valuesOf = async (
   return { values, keeps }
 }
 
-const lockedIn = (
-  { parts, caller }: Inverting,
-  entity: EntityModel,
-  before: Stored,
-  values: Values,
-): string | null => {
-  try {
-    keepLocked(parts.model, caller, { entity, verb: 'update', id: Number(before.id), before, values })
-    return null
-  } catch (error) {
-    if (error instanceof HttpError) return error.message
-    throw error
-  }
-}
-
 /**
  * The rows without what other rows, or rules, stand against; that is kept. What a value is refused for is taken out, and
  * the others are asked again: a second time all of the row stays.
@@ -185,29 +169,27 @@ const soundOf = async (
     parts,
     work.writer,
     entity,
+    askedRules(entity, 'undo'),
     due.map(({ before, values }) => ({ before, values: changed(entity, before, values) })),
   )
   const turn = takingTurns()
   for (const { before, values } of due) {
     await turn()
     await room.takeBack(before)
-    await lockForRow(parts, work.writer, entity, values, before, caller)
+    await lockForRows(parts, work.writer, entity, [{ before, values }], caller)
   }
   const sound: Due[] = []
   let asked = due
   for (const isLast of [false, true]) {
-    const faults = await faultsOfFormer(
-      parts,
-      work.writer,
-      entity,
-      caller,
-      asked.map(({ before, values }) => ({ stored: before, values })),
+    const faults = await faultsOfRows(
+      ...([parts, work.writer, 'undo', entity, caller] as const),
+      asked.map(({ before, values }) => ({ before, values, chosen: values })),
     )
     const again: Due[] = []
     for (const [at, each] of asked.entries()) {
       await turn()
       const { before, values, wanted } = each
-      const errors = { ...faults[at], ...(await circlesOf(inverting, entity, each)) }
+      const errors = faults[at] ?? {}
       const keys = Object.keys(errors)
       if (keys.length === 0) {
         sound.push(each)
@@ -246,10 +228,3 @@ const giveRoomBack = async (
       Object.fromEntries(columns.map(({ name, key }) => [name, before[key] ?? null])),
     )
 }
-
-const circlesOf = async (
-  { parts, work, caller }: Inverting,
-  entity: EntityModel,
-  { before, values }: Due,
-): Promise<Readonly<Record<string, readonly string[]>>> =>
-  treeOf(entity) === null ? {} : circleFaults(parts, work.writer, entity, caller, before, values)

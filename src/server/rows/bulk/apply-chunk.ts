@@ -1,5 +1,5 @@
 import { keptAsIs } from '#texts/bulk'
-import { type EntityModel, targetOf, treeOf } from '../../../model/index.ts'
+import { type EntityModel, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Change as Guarded } from '../../context/guard.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
@@ -7,11 +7,10 @@ import { quote } from '../../database/driver/dialect.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { lockForRows } from '../rules/faults-of-rows.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStoredRows, storedValue } from '../store/stored-row.ts'
 import type { RowUpdate, UnitOfWork } from '../store/unit-of-work.ts'
-import { lockForRows } from '../write/check-row.ts'
-import { lockTree } from '../write/keep-tree.ts'
 import { accessAlong } from './access-along.ts'
 import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
@@ -48,10 +47,8 @@ export const applyChunk = async (
   const stored = await hold(parts, writer, entity, change, ids)
   const values = change.kind === 'set' ? change.values : {}
   if (change.kind === 'set') {
-    const turns = [...stored.values()].map((before) => ({ values, stored: before }))
+    const turns = [...stored.values()].map((before) => ({ values, before }))
     await lockForRows(parts, writer, entity, turns, caller)
-    const tree = treeOf(entity)
-    if (tree && typeof values[tree.name] === 'number') await lockTree(writer, entity)
   }
   const meant = { sql: parts.dialect.anyOf('r."id"'), parameters: [parts.dialect.list(ids)] }
   const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, meant, writer)

@@ -1,17 +1,17 @@
 import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
-import { type EntityModel, type FieldModel, plainLabel } from '../../../model/index.ts'
-import { calledFor, isToldOfAll } from '../../context/fields.ts'
+import type { EntityModel } from '../../../model/index.ts'
 import { mayAtAll, scopedEntities } from '../../context/rights.ts'
 import { quote } from '../../database/driver/dialect.ts'
-import { always, around, type Condition, joined, never, not, plain } from '../../sql/condition.ts'
-import { everyRow, linksOf, rowsOf } from '../../sql/gate.ts'
+import { always, around, type Condition, joined, never, not } from '../../sql/condition.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { where } from '../../sql/where.ts'
-import { onlyThese } from '../write/keep-scopes.ts'
-import { inOrder } from '../write/refusal-order.ts'
-import { now } from './changed-row.ts'
-import type { Judging, Reason } from './reason.ts'
-import { outsideOf } from './reasons-to-set.ts'
+import { now } from '../rules/changed-row.ts'
+import { rowsInUse } from '../rules/in-use.ts'
+import { lockedRows } from '../rules/lock.ts'
+import type { Judging, Reason } from '../rules/reason.ts'
+import { inOrder } from '../rules/refusal-order.ts'
+import { onlyThese, outsideOf } from '../rules/scope.ts'
 
 /** Why rows cannot be deleted, in the order of `refusalOrder`. */
 export const reasonsToDelete = (judging: Judging): readonly Reason[] => {
@@ -23,55 +23,11 @@ export const reasonsToDelete = (judging: Judging): readonly Reason[] => {
       says: onlyThese(caller, entity, 'delete'),
       rank: 'right',
     },
-    ...locked(judging, entity, now),
-    ...inUse(judging, entity, now, called),
+    ...lockedRows(judging, entity, now),
+    ...rowsInUse(judging, entity, now, called),
     ...ownedOf(judging, entity, now, called, 0),
   ]
   return inOrder(all.filter(({ when }) => when.sql !== never.sql))
-}
-
-const locked = ({ caller }: Judging, entity: EntityModel, alias: string): readonly Reason[] => {
-  const label = plainLabel(entity)
-  return label === null
-    ? []
-    : entity.literals.map((name) => ({
-        when: { sql: `${alias}.${quote(label.key)} = ?`, parameters: [name] },
-        says: refused.literal(calledFor(caller, entity, name)),
-        rank: 'lock' as const,
-      }))
-}
-
-/** The rows to which others lead that do not belong to them: by what those are called, as far as the caller sees them. */
-const inUse = (
-  { parts: { model }, caller }: Judging,
-  entity: EntityModel,
-  alias: string,
-  called: string,
-): readonly Reason[] => {
-  const uses = entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
-    const referring = model.entities[name]
-    const field = referring?.field[fieldName]
-    if (!referring || !field || field.belongs) return []
-    const words = isToldOfAll(caller, referring, field) ? lower(referring.title.many) : refused.otherRows
-    return [{ words, when: plain(leadsHere(referring, field, alias)) }]
-  })
-  const told = Map.groupBy(uses, ({ words }) => words)
-  return [...told]
-    .sort(([one], [other]) => Number(one === refused.otherRows) - Number(other === refused.otherRows))
-    .map(([words, all]) => ({
-      when: joined(
-        all.map(({ when }) => when),
-        'or',
-      ),
-      says: refused.used(called, [words]),
-      rank: 'use' as const,
-    }))
-}
-
-const leadsHere = (referring: EntityModel, field: FieldModel, alias: string): string => {
-  const column = field.links === 'many' ? '"target_id"' : quote(field.key)
-  const rows = field.links === 'many' ? `${linksOf(referring, field)} u` : rowsOf(referring, everyRow, 'u')
-  return `exists (select 1 from ${rows} where u.${column} = ${alias}."id")`
 }
 
 /** Deeper than any rows belong to rows that belong to rows; what belongs to rows of its own entity ends here. */
@@ -106,8 +62,8 @@ const ownedOf = (
       ...(along.get(owned) ?? []).map(
         ({ is, when, says }): Reason => ({ when: when(inner), says, rank: is }),
       ),
-      ...locked(judging, owned, inner),
-      ...inUse(judging, owned, inner, owned.title.one),
+      ...lockedRows(judging, owned, inner),
+      ...rowsInUse(judging, owned, inner, owned.title.one),
       ...ownedOf(judging, owned, inner, owned.title.one, level + 1),
     ]
     const found: readonly Reason[] = [

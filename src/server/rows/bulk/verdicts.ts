@@ -6,13 +6,15 @@ import { type Condition, not, takesAll } from '../../sql/condition.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { changedRow, now, then } from '../rules/changed-row.ts'
+import { askedRules, ruleReading } from '../rules/faults-of-rows.ts'
+import { hiddenFields } from '../rules/hidden.ts'
+import type { Judging, Reason } from '../rules/reason.ts'
+import type { Rivalry } from '../rules/rule.ts'
 import { alongWith } from './access-along.ts'
 import type { Change } from './change.ts'
-import { changedRow, now, then } from './changed-row.ts'
-import type { Judging, Reason } from './reason.ts'
 import { reasonsToDelete } from './reasons-to-delete.ts'
-import { hiddenFields, reasonsToSet } from './reasons-to-set.ts'
-import { type Rivalry, rivalries } from './within-set.ts'
+import { reasonsToSet } from './reasons-to-set.ts'
 
 /** What becomes of a row: it changes, it is so already, or the place of the reason why it cannot, and this on top. */
 export const verdict = { changes: 0, same: 1, refused: 2 } as const
@@ -53,11 +55,10 @@ export const judgeRows = async (
   reader: Reader = parts.context.database,
 ): Promise<Judgement> => {
   const reach = await parts.reaches.of(caller)
-  const literals = await parts.literals.now()
-  const reading = await readingFor(parts, everyRow, null)
+  const reading = await ruleReading(parts)
   const own = await readingFor(parts, everyRow, caller)
   const along = await alongWith(parts, reader, entity, caller)
-  const judging: Judging = { parts, entity, caller, reach, reading, own, literals, along }
+  const judging: Judging = { parts, entity, caller, reach, reading, own, along }
   const from = rowsOf(entity, reach, now)
   const filter = takesAll(rows) ? '' : ` where ${rows.sql}`
   if (change.kind === 'delete') {
@@ -70,7 +71,9 @@ export const judgeRows = async (
     { when: not(row.isOther), says: null },
     ...hiddenFields(judging, change, row),
   ]
-  const rivals = rivalries(judging, change, row)
+  const rivals = askedRules(entity, 'many')
+    .flatMap((rule) => rule.rivalries?.(judging, change, row) ?? [])
+    .map((make, at) => make(`w${at}`, `x${at}`))
   return statement({ cases, rivals }, `${from}${table}`, row.table.parameters, filter, rows.parameters)
 }
 

@@ -7,7 +7,9 @@ import { invalidFields } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { SheetRow } from '../../sheets/index.ts'
 import { entityOf, type RecordParts } from '../read/record-parts.ts'
-import { Claims } from './claims.ts'
+import { Claims } from '../rules/claims.ts'
+import { askedRules } from '../rules/faults-of-rows.ts'
+import { TreeMoves } from '../rules/tree-moves.ts'
 import type { KeptLines } from './import-rows.ts'
 import { judgeLines } from './judge-lines.ts'
 import type { Fault, Judged, Line } from './line.ts'
@@ -17,7 +19,6 @@ import { LineReader, type ReadLine } from './read-lines.ts'
 import type { KeptRefusals } from './refusals.ts'
 import type { ImportSettings, SentFile } from './settings.ts'
 import { type ShownChangedLine, type ShownCreate, showChanges, showCreates } from './show-lines.ts'
-import { TreeMoves } from './tree-moves.ts'
 import { onTrial } from './trial.ts'
 import { WaitingLines } from './waiting-lines.ts'
 
@@ -132,7 +133,7 @@ const checkLines = async (
   const reader = new LineReader(await lineReadingOf(parts, entity, caller, planned))
   const judging = {
     ...{ parts, entity, caller, made },
-    claims: new Claims(entity, parts.model.zone),
+    claims: new Claims(askedRules(entity, 'file')),
     moves: await TreeMoves.of(database.aside, entity, new Set(keys)),
   }
   const trial = await onTrial(parts, entity, caller, made.all)

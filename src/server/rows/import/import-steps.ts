@@ -1,23 +1,22 @@
 import { refusedLine } from '#texts/import'
-import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { nothingKept } from '../batches/outcome.ts'
 import type { Stepped, Stepping, Steps } from '../batches/runner.ts'
 import { mostSampled } from '../bulk/preview.ts'
 import { idsByLabel } from '../read/rows-by-name.ts'
+import { Claims } from '../rules/claims.ts'
+import { askedRules, lockForRows } from '../rules/faults-of-rows.ts'
+import { TreeMoves } from '../rules/tree-moves.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { inUnitOfWork, type UnitOfWork } from '../store/unit-of-work.ts'
 import { accept } from '../write/accept.ts'
-import { lockForRows } from '../write/check-row.ts'
-import { lockTree } from '../write/keep-tree.ts'
-import { Claims } from './claims.ts'
 import { forgetKeptLines, readKeptLines } from './import-rows.ts'
 import { judgeLines } from './judge-lines.ts'
 import { ledLines } from './led-lines.ts'
 import type { Judged, Line } from './line.ts'
 import { lineOfMade, type MadeRow, MadeRows, withGivenIds } from './made-rows.ts'
-import { TreeMoves } from './tree-moves.ts'
 import { type JudgedLine, lineName, writeLines } from './write-lines.ts'
 
 /** What a batch keeps of an import beside its lines. */
@@ -128,7 +127,7 @@ const writeSome = async (
 
 const judgingOf = ({ parts, caller }: Stepping, entity: EntityModel, moves: TreeMoves | null) => ({
   ...{ parts, entity, caller, moves },
-  claims: new Claims(entity, parts.model.zone),
+  claims: new Claims(askedRules(entity, 'file')),
   made: new MadeRows(),
 })
 
@@ -149,12 +148,10 @@ const hold = async (
   await holdGathered(parts, writer, entity, ids, values)
   const stored = await readStoredRows(writer, parts.dialect, entity, ids, parts.dialect.forUpdate)
   const rows = lines.map(({ id }, place) => ({
-    stored: (id === null ? null : stored.get(id)) ?? null,
+    before: (id === null ? null : stored.get(id)) ?? null,
     values: values[place] ?? {},
   }))
   await lockForRows(parts, writer, entity, rows, caller)
-  const tree = treeOf(entity)
-  if (tree && lines.some(({ set }) => Object.hasOwn(set, tree.key))) await lockTree(writer, entity)
 }
 
 const isWritable = ({ writable }: FieldModel): boolean => writable

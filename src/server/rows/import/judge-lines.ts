@@ -7,22 +7,22 @@ import { mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
-import { type Admitted, admitMany } from '../batches/admit-many.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import type { Claims } from '../rules/claims.ts'
+import { faultsOfRows, ruleReading } from '../rules/faults-of-rows.ts'
+import { lockedBecause } from '../rules/lock.ts'
+import { type RuleReading, workedRevision } from '../rules/rule.ts'
+import { type Admitted, admitMany, onlyThese } from '../rules/scope.ts'
+import type { TreeMoves } from '../rules/tree-moves.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { changed, type Values } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import { accept } from '../write/accept.ts'
 import { type First, firstValues, unaskedValues } from '../write/begin-row.ts'
-import { faultsOfRows, rulePartsOf, turnOf } from '../write/check-row.ts'
-import type { RuleParts, Turn } from '../write/check-times.ts'
-import { keepLocked } from '../write/keep-locked.ts'
-import { onlyThese, withUnseen } from '../write/keep-scopes.ts'
 import { chosenIn, isPutBack } from '../write/payload.ts'
-import type { Claims } from './claims.ts'
+import { withUnseen } from '../write/unseen.ts'
 import { type Fault, type Judged, type Line, refusedBy } from './line.ts'
 import type { MadeRows } from './made-rows.ts'
-import type { TreeMoves } from './tree-moves.ts'
 
 /** What lines are judged with. */
 export interface Judging {
@@ -79,17 +79,21 @@ export const judgeLines = async (
   const faults = await faultsOfRows(
     parts,
     reader,
+    'file',
     entity,
     caller,
     asked.map(({ values, chosen, before, known }) => ({
-      ...{ stored: before, values: made.without(entity, values), known },
+      ...{ before, values: made.without(entity, values), known },
       chosen: made.without(entity, chosen),
     })),
   )
-  const rules = await rulePartsOf(parts)
+  const reading = await ruleReading(parts)
   for (const [place, each] of asked.entries()) {
     await turn()
-    judged.set(each.line, settle({ entity, caller, parts, claims, moves }, each, faults[place] ?? {}, rules))
+    judged.set(
+      each.line,
+      settle({ entity, caller, parts, claims, moves }, each, faults[place] ?? {}, reading),
+    )
   }
   return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
 }
@@ -155,20 +159,22 @@ export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fa
 
 const settle = (
   { entity, caller, parts, claims, moves }: Omit<Judging, 'made'>,
-  { line, values, before }: Asked,
+  { line, values, before, known }: Asked,
   errors: Readonly<Record<string, readonly string[]>>,
-  rules: RuleParts,
+  reading: RuleReading,
 ): Judged => {
-  const turn: Turn = turnOf(entity, withComputed(entity, values, before), before, caller)
+  const row = { entity, caller, reading, ...workedRevision(entity, values, before, caller) }
   const id = before === null ? null : Number(before.id)
   const faults: readonly Fault[] = [
-    ...Object.entries(errors).flatMap(([key, said]) => said.map((message) => ({ key, message }))),
-    ...claims.against(turn, values, rules),
+    ...Object.entries({ ...errors, ...known }).flatMap(([key, said]) =>
+      said.map((message) => ({ key, message })),
+    ),
+    ...claims.against(row),
     ...(id === null ? [] : (moves?.against(id, values) ?? [])),
-    ...(before === null ? [] : lockedIn(parts, entity, caller, before, values)),
+    ...lockedIn(parts, entity, caller, before, values),
   ]
   if (faults.length > 0) return { becomes: 'refused', faults: firstOfEach(faults) }
-  claims.take(line.line, turn, values, rules)
+  claims.take(line.line, row)
   if (before === null) return { becomes: 'create', values }
   moves?.move(Number(before.id), values)
   return { becomes: 'change', values, before }
@@ -182,14 +188,10 @@ const lockedIn = (
   { model }: RecordParts,
   entity: EntityModel,
   caller: Caller,
-  before: Stored,
+  before: Stored | null,
   values: Values,
 ): readonly Fault[] => {
-  try {
-    keepLocked(model, caller, { entity, verb: 'update', id: Number(before.id), before, values })
-    return []
-  } catch (error) {
-    if (error instanceof HttpError) return [{ key: null, message: error.message }]
-    throw error
-  }
+  const id = before === null ? null : Number(before.id)
+  const message = lockedBecause(model, caller, { entity, verb: 'update', id, before, values })
+  return message === null ? [] : [{ key: null, message }]
 }

@@ -1,10 +1,9 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { admitMany } from '../batches/admit-many.ts'
 import { RowsRefused } from '../batches/inverse.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { admitMany, onlyWithin } from '../rules/scope.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import { onlyWithin } from '../write/keep-scopes.ts'
 import type { Judged, Line } from './line.ts'
 
 /** A line with what becomes of it. */

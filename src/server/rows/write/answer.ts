@@ -1,17 +1,11 @@
-import { refused } from '#texts/answers'
-import { lower } from '#texts/grammar'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import { HttpError } from '../../errors/http-error.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { readItemOf } from '../read/read-lines.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-
-/** There is no such row, as far as whoever asks can see. */
-export const missing = (entity: EntityModel): HttpError =>
-  new HttpError(404, refused.missing(lower(entity.title.one)))
+import { missing } from '../rules/scope.ts'
 
 /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
 export const answerOf = async (

@@ -1,86 +1,19 @@
-import { refused } from '#texts/answers'
-import { counted, lower } from '#texts/grammar'
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { isToldOfAll } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
-import { conflict, forbidden, HttpError } from '../../errors/http-error.ts'
+import { forbidden, HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
-import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { wholeTable } from '../../sql/gate.ts'
+import { refuseUsed } from '../rules/in-use.ts'
+import { keepLocked } from '../rules/lock.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import { keepLocked } from './keep-locked.ts'
 
 /** Whether the caller knows of a row that would go along, and may take it away. @throws HttpError 403 or 409 */
 type Admits = (entity: EntityModel, id: number) => Promise<void>
-
-/** Where other rows lead to one of this entity: the table and column, and what those rows are called. */
-interface Use {
-  readonly entity: EntityModel
-  readonly sql: string
-  /** The caller may read those rows, and that they lead here. */
-  readonly seen: boolean
-}
-
-const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
-  caller === null || isToldOfAll(caller, entity, field)
-
-const usesOf = (work: UnitOfWork, entity: EntityModel, withOwned: boolean): readonly Use[] =>
-  entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
-    const referring = work.context.model.entities[name]
-    const field = referring?.field[fieldName]
-    if (!referring || !field || (field.belongs && !withOwned)) return []
-    const place =
-      field.links === 'many'
-        ? `${linksOf(referring, field)} where "target_id" = ?`
-        : `${wholeTable(referring)} where ${quote(field.key)} = ?`
-    const seen = sees(work.caller, referring, field)
-    return [{ entity: referring, sql: `(select count(*) from ${place})`, seen }]
-  })
-
-/**
- * '12 loans', '1 copy'; an entity that leads here by several fields is counted together. What the caller may not see is
- * neither counted nor named: 'other rows'.
- */
-const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly string[] => {
-  const byEntity = new Map<EntityModel, number>()
-  for (const [place, use] of uses.entries())
-    if (use.seen) byEntity.set(use.entity, (byEntity.get(use.entity) ?? 0) + Number(counts[place]))
-  const told = [...byEntity]
-    .filter(([, count]) => count > 0)
-    .map(([entity, count]) => counted(count, lower(entity.title.one), lower(entity.title.many)))
-  const others = uses.some((use, place) => !use.seen && Number(counts[place]) > 0)
-  return others ? [...told, refused.otherRows] : told
-}
-
-/** @param withOwned whether rows that belong to it count @throws HttpError 409 where other rows lead to this one, saying how many of what */
-const refuseUsed = async (
-  work: UnitOfWork,
-  entity: EntityModel,
-  id: number,
-  called: string,
-  withOwned = false,
-): Promise<void> => {
-  const uses = usesOf(work, entity, withOwned)
-  if (uses.length === 0) return
-  const [counts = []] = await work.writer.rows(
-    `select ${uses.map((use) => use.sql).join(', ')}`,
-    uses.map(() => id),
-  )
-  const words = inWords(uses, counts)
-  if (words.length > 0) throw conflict(refused.used(called, words))
-}
-
-/** @throws HttpError 409 where any row leads to this one, be it one that belongs to it */
-export const refuseInUse = (
-  work: UnitOfWork,
-  entity: EntityModel,
-  id: number,
-  called: string,
-): Promise<void> => refuseUsed(work, entity, id, called, true)
 
 /** A row that goes, what a refusal calls it, and the rows that belong to it. */
 interface Going {

@@ -6,10 +6,9 @@ import { invalidFields } from '../../errors/http-error.ts'
 import { gatheredNow } from '../../sql/gathered.ts'
 import { linesSeenBy } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { faultsOfRow } from '../rules/faults-of-rows.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork, Values } from '../store/unit-of-work.ts'
-import { faultsOfRow } from './check-row.ts'
-import { hasRules } from './check-rules.ts'
 import type { Errors, GivenLines } from './given-lines.ts'
 import { type PreparedLines, prepareLines, saveLines } from './save-lines.ts'
 
@@ -65,11 +64,13 @@ export const saveAllLines = async (
 ): Promise<void> => {
   if (prepared.length === 0) return
   for (const lines of prepared) await saveLines(parts, work, caller, id, lines)
-  const stored = hasRules(entity) ? await readStored(work.writer, entity, id) : null
-  if (stored === null) return
+  const before = await readStored(work.writer, entity, id)
+  if (before === null) return
   const given = prepared.map((lines) => lines.given)
-  const sums = await sumsOf(parts, work.writer, entity, id, given)
-  const errors = await faultsOfRow(parts, work.writer, entity, caller, sums, stored, { chosen: {} })
+  const values = await sumsOf(parts, work.writer, entity, id, given)
+  const errors = await faultsOfRow(parts, work.writer, 'write', entity, caller, {
+    ...{ before, values, chosen: {} },
+  })
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 

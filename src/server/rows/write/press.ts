@@ -21,8 +21,8 @@ import type { Literals } from '../read/literals.ts'
 import { isInReach } from '../read/reaches.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { standpointOf } from '../read/standpoint.ts'
+import { factsOf } from '../rules/rule.ts'
 import type { Accepted } from './accept.ts'
-import { factsOf } from './check-required.ts'
 
 /** What a press writes by itself, as it is stored; errors by field key where a row that it names is not there. */
 export const valuesSet = async (

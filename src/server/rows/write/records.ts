@@ -4,37 +4,29 @@ import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
 import { type EntityModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { canWrite } from '../../context/fields.ts'
+import { canWrite, isTold } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { refusalOfConflict } from '../rules/conflict.ts'
+import { faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
+import { keepLocked, lockRefusal } from '../rules/lock.ts'
+import { admit, admitAlong, missing, remains, verbOf } from '../rules/scope.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStored } from '../store/stored-row.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { type Accepted, accept } from './accept.ts'
-import { answerOf, missing } from './answer.ts'
+import { answerOf } from './answer.ts'
 import { firstValues, unaskedValues } from './begin-row.ts'
-import { faultsOfRow, lockForRow, toldTo } from './check-row.ts'
-import { refusalOfConflict } from './check-rows.ts'
 import { deleteRow } from './delete-row.ts'
 import { awaited, prepareAllLines, saveAllLines } from './gathered-lines.ts'
 import { faultsOfGiven, givenLines } from './given-lines.ts'
-import { keepLocked, lockRefusal } from './keep-locked.ts'
-import {
-  admit,
-  admitAlong,
-  emptiedAsSeen,
-  refuseBeyondRights,
-  remains,
-  verbOf,
-  withUnseen,
-} from './keep-scopes.ts'
-import { circleFaults } from './keep-tree.ts'
 import { chosenIn, isPutBack, throwFaults, unreadIn, versionOf, withoutPutBack, writable } from './payload.ts'
 import { refuseAbsent, refuseUnread, unaskedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
+import { emptiedAsSeen, refuseBeyondRights, withUnseen } from './unseen.ts'
 
 type Values = Accepted['values']
 type Errors = Accepted['errors']
@@ -64,12 +56,8 @@ export class Records {
     const fields = entity.fields.filter((field) => canWrite(caller, field))
     const first = await firstValues(this.#parts, entity, caller)
     const accepted = accept(fields, body, true, first)
-    const secrets = await secretFaults(
-      this.#parts.context,
-      entity,
-      accepted.values,
-      null,
-      toldTo(caller, this.#parts.model, entity),
+    const secrets = await secretFaults(this.#parts.context, entity, accepted.values, null, (field) =>
+      isTold(caller, this.#parts.model, entity, field),
     )
     const lines = await givenLines(this.#parts, entity, body, caller)
     const lineFaults = await faultsOfGiven(this.#parts, this.#parts.context.database, caller, null, lines)
@@ -81,7 +69,9 @@ export class Records {
       await refuseBeyondRights(this.#parts, database, caller, attempted)
       throwFaults(
         faults,
-        await faultsOfRow(this.#parts, database, entity, caller, accepted.values, null, {
+        await faultsOfRow(this.#parts, database, 'write', entity, caller, {
+          before: null,
+          values: accepted.values,
           known: faults,
           chosen: chosenIn(fields, body, accepted.values),
         }),
@@ -96,10 +86,12 @@ export class Records {
       await refuseBeyondRights(this.#parts, writer, now, change)
       const prepared = await prepareAllLines(this.#parts, writer, entity, now, null, lines)
       await holdGathered(this.#parts, writer, entity, null, values)
-      await lockForRow(this.#parts, writer, entity, values, null, now)
+      await lockForRows(this.#parts, writer, entity, [{ before: null, values }], now)
       const chosen = chosenIn(fields, body, asked)
       throwFaults(
-        await faultsOfRow(this.#parts, writer, entity, now, values, null, { known: awaited(lines), chosen }),
+        await faultsOfRow(this.#parts, writer, 'write', entity, now, {
+          ...{ before: null, values, chosen, known: awaited(lines) },
+        }),
       )
       const { value: id, batch } = await inUnitOfWork(
         this.#parts,
@@ -184,14 +176,12 @@ export class Records {
         throw conflict(refused.stale, { data: await present() })
       if (button) await refuseAbsent(this.#parts, writer, entity, button, before, now, present)
       if (locked) throw locked
-      await lockForRow(this.#parts, writer, entity, values, before, now)
+      await lockForRows(this.#parts, writer, entity, [{ before, values }], now)
       throwFaults(
         set.errors,
-        await faultsOfRow(this.#parts, writer, entity, now, values, before, {
-          known: awaited(lines),
-          chosen,
+        await faultsOfRow(this.#parts, writer, 'write', entity, now, {
+          ...{ before, values, chosen, known: awaited(lines) },
         }),
-        await circleFaults(this.#parts, writer, entity, now, before, values),
       )
       const kind = button ? 'press' : 'update'
       const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
@@ -232,7 +222,9 @@ export class Records {
     const sound = { ...accepted.values, ...emptied }
     const values = withoutPutBack(entity, body, known, sound)
     const faults = {
-      ...(await secretFaults(context, entity, values, known, toldTo(caller, this.#parts.model, entity))),
+      ...(await secretFaults(context, entity, values, known, (field) =>
+        isTold(caller, this.#parts.model, entity, field),
+      )),
       ...found,
     }
     if (Object.keys(faults).length > 0) {
@@ -243,9 +235,8 @@ export class Records {
       await refuseBeyondRights(this.#parts, context.database, caller, attempted)
       throwFaults(
         faults,
-        await faultsOfRow(this.#parts, context.database, entity, caller, values, known, {
-          known: faults,
-          chosen: values,
+        await faultsOfRow(this.#parts, context.database, 'write', entity, caller, {
+          ...{ before: known, values, chosen: values, known: faults },
         }),
       )
     }

@@ -11,19 +11,19 @@ import { Forbidden, forbidden, HttpError, invalidFields } from '../../errors/htt
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { readLinePlaces } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { refusalOfConflict } from '../rules/conflict.ts'
+import { askedRules, faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
+import { keepLocked } from '../rules/lock.ts'
+import { makeRoom, type Room } from '../rules/make-room.ts'
+import { admit, admitAlong, remains } from '../rules/scope.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { changed, type UnitOfWork, type Values } from '../store/unit-of-work.ts'
 import { unaskedValues } from './begin-row.ts'
-import { faultsOfRow, lockForRow } from './check-row.ts'
-import { refusalOfConflict } from './check-rows.ts'
 import { deleteRow } from './delete-row.ts'
 import { type Errors, type GivenLine, type GivenLines, lineErrors } from './given-lines.ts'
-import { keepLocked } from './keep-locked.ts'
-import { admit, admitAlong, changesAsSeen, remains, withUnseen } from './keep-scopes.ts'
-import { circleFaults } from './keep-tree.ts'
 import { keepLinePlaces } from './line-places.ts'
-import { makeRoom, type Room } from './make-room.ts'
 import { chosenIn, withoutPutBack, writable } from './payload.ts'
+import { changesAsSeen, withUnseen } from './unseen.ts'
 
 /** A line, what it was, and what it is to become. */
 interface Due {
@@ -109,6 +109,7 @@ export const saveLines = async (
     parts,
     writer,
     child,
+    askedRules(child, 'lines'),
     changes.flatMap(({ before, values }) =>
       before === null ? [] : [{ before, values: changed(child, before, values) }],
     ),
@@ -190,11 +191,8 @@ const writeLine = async (
   }
   await context.guard.before(writer, caller, change)
   keepLocked(context.model, caller, change)
-  await lockForRow(parts, writer, child, values, before, caller)
-  const faults = {
-    ...(before === null ? {} : await circleFaults(parts, writer, child, caller, before, values)),
-    ...(await faultsOfRow(parts, writer, child, caller, values, before, { chosen })),
-  }
+  await lockForRows(parts, writer, child, [{ before, values }], caller)
+  const faults = await faultsOfRow(parts, writer, 'lines', child, caller, { before, values, chosen })
   if (Object.keys(faults).length > 0) return faults
   const written = before === null ? await work.insert(child, values) : Number(before.id)
   if (before !== null) await work.update(child, before, values)

@@ -14,10 +14,10 @@ import {
   type Random,
 } from '../../../model/index.ts'
 import { facts } from '../../../model/row-rules.ts'
+import { isBroken } from '../../../model/rules/broken.ts'
+import { brokenRules } from '../../../model/rules/broken-rules.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { accept } from '../../rows/write/accept.ts'
-import { checkRequired } from '../../rows/write/check-required.ts'
-import { wrongPairs } from '../../rows/write/check-rows.ts'
 import { Drawer } from './draw-row.ts'
 import { KeptApart } from './kept-apart.ts'
 import type { KnownRows } from './known-rows.ts'
@@ -127,19 +127,20 @@ export class RowMaker {
 
   /** The fields in which a row is what no row may be, or where none can come to be. */
   #forbidden(values: Values): readonly FieldModel[] {
-    const { never, transitions } = rowRulesOf(this.#entity)
-    if (never.length + transitions.length === 0) return []
-    const facts = this.#facts(values)
-    const broken = never.flatMap(({ when, at }) =>
-      holds(when, facts, this.#today, this.#model.zone) ? [at] : [],
-    )
-    const astray = transitions.flatMap(({ field, ways }) => {
+    const entity = this.#entity
+    const facing = {
+      facts: this.#facts(values),
+      at: { today: this.#today, now: `${this.#today}T12:00:00.000Z`, zone: this.#model.zone, me: null },
+      isEmpty: ({ name, kind }: FieldModel) => meaningOf(kind).isEmpty(values[name]),
+    }
+    const broken = Object.values(brokenRules).flatMap((of) => of(entity))
+    const astray = rowRulesOf(entity).transitions.flatMap(({ field, ways }) => {
       const value = values[field.name] ?? null
       const text = typeof value === 'number' ? this.#known.labelOf(field.to, value) : value
       const reached = Object.values(ways).flatMap((to) => to.map((way) => way.to))
       return text === null || reached.some((each) => each === text) ? [] : [field]
     })
-    return [...broken, ...astray]
+    return [...broken.filter((rule) => isBroken(rule, facing)).map(({ at }) => at), ...astray]
   }
 
   /** The colour of a row; null where the entity colours nothing. */
@@ -191,19 +192,7 @@ export class RowMaker {
       if (this.#outside.includes(field) || Object.hasOwn(wanted, field.name) || field.required)
         payload[field.key] = row[field.name]
     const { values, errors } = accept(this.#settable, payload, true)
-    const literals = {
-      idsOf: (name: string, label: string) => [this.#known.idOf(name, label) ?? []].flat(),
-      labelOf: (name: string, id: number) => this.#known.labelOf(name, id),
-    }
-    const needed = checkRequired(entity, values, null, errors, literals, {
-      today: this.#today,
-      zone: this.#model.zone,
-    })
-    const keys = new Set([
-      ...Object.keys(errors),
-      ...needed.map(({ key }) => key),
-      ...wrongPairs(entity, values, null, this.#model.zone, () => true).map(({ key }) => key),
-    ])
+    const keys = new Set(Object.keys(errors))
     const odd = [...this.#forbidden(values), ...this.#apart.shared(values)].map(({ name }) => name)
     const faulty = this.#settable.filter(
       (field) =>

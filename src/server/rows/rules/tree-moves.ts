@@ -5,7 +5,9 @@ import { quote } from '../../database/driver/dialect.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import type { Values } from '../store/unit-of-work.ts'
-import type { Fault } from './line.ts'
+import type { Claim } from './rule.ts'
+
+type Fault = ReturnType<Claim['fault']>
 
 /** Where the rows of a tree lie, as the lines before have moved them. */
 export class TreeMoves {

@@ -4,9 +4,9 @@ import type { AlongReasons } from '../../context/guard.ts'
 import type { Condition } from '../../sql/condition.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { Reading } from '../../sql/where.ts'
-import type { Literals } from '../read/literals.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import type { RefusalRank } from '../write/refusal-order.ts'
+import type { RefusalRank } from './refusal-order.ts'
+import type { RuleReading } from './rule.ts'
 
 /** Why rows are refused: those of which the condition holds, in a sentence. */
 export interface Reason {
@@ -23,10 +23,9 @@ export interface Judging {
   /** The rows that the caller sees. */
   readonly reach: Reach
   /** For rules that hold whoever asks. */
-  readonly reading: Reading
+  readonly reading: RuleReading
   /** For rules that ask who asks. */
   readonly own: Reading
-  readonly literals: Literals
   /** What stands against rows of access that would go along with rows that are deleted. */
   readonly along: AlongReasons
 }

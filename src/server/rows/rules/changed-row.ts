@@ -14,7 +14,7 @@ import { leadsOut } from '../../sql/rule-columns.ts'
 import type { Reading } from '../../sql/where.ts'
 import { workedSql } from '../../sql/worked.ts'
 import { columnsOfValues } from '../store/stored-row.ts'
-import type { ListChange, Setting } from './change.ts'
+import type { ListChange, Setting } from './setting.ts'
 
 /** The row as it is now, and as it is going to be, by their aliases in a statement. */
 export const [now, then] = ['r', 'c'] as const

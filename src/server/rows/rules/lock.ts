@@ -1,10 +1,21 @@
 import { refused } from '#texts/answers'
-import { type FieldModel, type Lock, lockOf, type Model } from '../../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  type Lock,
+  lockOf,
+  type Model,
+  plainLabel,
+} from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { calledFor } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
+import { quote } from '../../database/driver/dialect.ts'
 import { conflict, HttpError } from '../../errors/http-error.ts'
+import { joined, never } from '../../sql/condition.ts'
 import { storedAfter } from '../store/stored-row.ts'
+import type { ChangedRow } from './changed-row.ts'
+import type { Judging, Reason } from './reason.ts'
 
 const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
@@ -37,4 +48,32 @@ export const lockRefusal = (model: Model, caller: Caller, change: Change): HttpE
 export const keepLocked = (model: Model, caller: Caller, change: Change): void => {
   const refusal = lockRefusal(model, caller, change)
   if (refusal !== null) throw refusal
+}
+
+/** The same refusal in words; null where nothing is locked that the change touches. */
+export const lockedBecause = (model: Model, caller: Caller, change: Change): string | null =>
+  lockRefusal(model, caller, change)?.message ?? null
+
+/** Of many rows, those that rules depend on by their names: why they are not deleted. */
+export const lockedRows = ({ caller }: Judging, entity: EntityModel, alias: string): readonly Reason[] => {
+  const label = plainLabel(entity)
+  return label === null
+    ? []
+    : entity.literals.map((name) => ({
+        when: { sql: `${alias}.${quote(label.key)} = ?`, parameters: [name] },
+        says: refused.literal(calledFor(caller, entity, name)),
+        rank: 'lock' as const,
+      }))
+}
+
+/** The same where their names become other. */
+export const lockedNames = (judging: Judging, row: ChangedRow, alias: string): readonly Reason[] => {
+  const { entity } = judging
+  const renamed = row.becomesOther(entity.label.map(({ name }) => name))
+  return renamed.sql === never.sql
+    ? []
+    : lockedRows(judging, entity, alias).map((reason) => ({
+        ...reason,
+        when: joined([reason.when, renamed], 'and'),
+      }))
 }

@@ -1,0 +1,15 @@
+import type { EntityModel } from '../model.ts'
+import { perEntity } from '../per-entity.ts'
+import { never } from './never.ts'
+import { notBefore } from './not-before.ts'
+import { requiredWhen } from './required-when.ts'
+import type { Broken } from './shapes.ts'
+
+/** Every rule that is a predicate over a row, in the order in which refusals of one rank are told. */
+export const brokenRules = {
+  notBefore: perEntity(notBefore),
+  requiredWhen: perEntity(requiredWhen),
+  never: perEntity(never),
+} satisfies Record<string, (entity: EntityModel) => readonly Broken[]>
+
+export type BrokenRule = keyof typeof brokenRules

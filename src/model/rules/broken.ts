@@ -1,0 +1,16 @@
+import { holdsAt } from '../holds-at.ts'
+import type { FieldModel } from '../model.ts'
+import type { Facts } from '../predicate.ts'
+import type { Standpoint } from '../values/moment.ts'
+import type { Broken } from './shapes.ts'
+
+/** A row as a rule looks at it. */
+export interface Facing {
+  readonly facts: Facts
+  readonly at: Standpoint
+  readonly isEmpty: (field: FieldModel) => boolean
+}
+
+/** Whether a row is what the rule says that no row may be. SQL asks the same by `brokenIn`; a test binds the two. */
+export const isBroken = ({ when, lacks }: Broken, { facts, at, isEmpty }: Facing): boolean =>
+  (lacks === null || isEmpty(lacks)) && holdsAt(when, facts, at)

@@ -1,0 +1,15 @@
+import type { EntityModel } from '../model.ts'
+import { perEntity } from '../per-entity.ts'
+import { noOverlap } from './no-overlap.ts'
+import type { Clash } from './shapes.ts'
+import { together } from './together.ts'
+import { unique } from './unique.ts'
+
+/** Every rule by which two rows may not both be, in the order in which refusals of one rank are told. */
+export const clashRules = {
+  unique: perEntity(unique),
+  together: perEntity(together),
+  noOverlap: perEntity(noOverlap),
+} satisfies Record<string, (entity: EntityModel) => readonly Clash[]>
+
+export type ClashRule = keyof typeof clashRules

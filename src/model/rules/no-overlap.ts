@@ -1,0 +1,19 @@
+import { refusedLine } from '#texts/import'
+import { type EntityModel, fieldsOf } from '../index.ts'
+import { rowRulesOf } from '../rules-of-rows.ts'
+import type { Clash } from './shapes.ts'
+
+/** Times of rows that are alike in some fields and must not meet. An empty end lies beyond every time. */
+export const noOverlap = (entity: EntityModel): readonly Clash[] =>
+  rowRulesOf(entity).noOverlap.map(({ by, from, to, when, says }, place) => ({
+    name: `times.${place}`,
+    alike: by,
+    byKey: false,
+    times: { from, to },
+    when,
+    looksAt: [...by.map(({ name }) => name), from.name, to.name, ...fieldsOf(when)],
+    at: from,
+    wording: 'sentence',
+    says: () => says,
+    saysOfLine: (line) => refusedLine.times(says, line),
+  }))

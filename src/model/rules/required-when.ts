@@ -1,0 +1,23 @@
+import { invalid } from '#texts/answers'
+import { describeRule } from '../describe-rule.ts'
+import { type EntityModel, fieldsOf } from '../index.ts'
+import type { Broken } from './shapes.ts'
+
+/** Fields that must not be empty while a condition holds. */
+export const requiredWhen = (entity: EntityModel): readonly Broken[] =>
+  entity.fields.flatMap((field): readonly Broken[] => {
+    const condition = field.requiredWhen
+    if (condition === null) return []
+    const needs = fieldsOf(condition)
+    return [
+      {
+        looksAt: [field.name, ...needs],
+        needs,
+        when: field.required ? {} : condition,
+        lacks: field,
+        at: field,
+        wording: 'rule',
+        says: () => invalid.requiredWhile(field.label, describeRule(entity, condition)),
+      },
+    ]
+  })

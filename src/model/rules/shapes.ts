@@ -1,0 +1,49 @@
+import type { Predicate } from '../../descriptor/index.ts'
+import type { FieldModel } from '../model.ts'
+
+/**
+ * The two shapes of a rule of rows. Whatever holds rows to a rule reads its shape: `isBroken` and `where` a predicate in
+ * JavaScript and SQL, `server/rows/rules/clash.ts` two rows that may not both be.
+ */
+
+/** Whose words a refusal is in: the descriptor's own sentence goes before one of ours. */
+export type Wording = 'sentence' | 'rule'
+
+/** How a sentence shows a value of the row: in words, or null where it must not be shown. */
+export type Shown = (field: FieldModel) => string | null
+
+/** What no row may be. */
+export interface Broken {
+  /** Fields by name: a change that gives none of them does not ask the rule. */
+  readonly looksAt: readonly string[]
+  /** The rule is not asked where one of these is at fault by itself. */
+  readonly needs: readonly string[]
+  readonly when: Predicate
+  /** The rule is only broken while this field is empty. */
+  readonly lacks: FieldModel | null
+  /** The field that is at fault. */
+  readonly at: FieldModel
+  readonly wording: Wording
+  readonly says: (shown: Shown) => string
+}
+
+/** Two rows that may not both be. */
+export interface Clash {
+  /** A name among the rules of its entity: 'unique.code'. */
+  readonly name: string
+  /** The rows are alike in all of these; a row in which one of them is empty clashes with none. */
+  readonly alike: readonly FieldModel[]
+  /** The field's texts are compared as they are searched for, a choice by its place: see `comparedColumn`. */
+  readonly byKey: boolean
+  /** Alike is not enough: these times of theirs meet, too. */
+  readonly times: { readonly from: FieldModel; readonly to: FieldModel } | null
+  /** Rows of which this does not hold clash with none. */
+  readonly when: Predicate
+  /** Fields by name: a change that gives none of them another value does not ask the rule. */
+  readonly looksAt: readonly string[]
+  readonly at: FieldModel
+  readonly wording: Wording
+  readonly says: (shown: Shown) => string
+  /** The same where the other row stands in a line of the same file, by its number. */
+  readonly saysOfLine: (line: number, shown: Shown) => string
+}

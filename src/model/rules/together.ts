@@ -1,0 +1,25 @@
+import { refusedLine } from '#texts/import'
+import type { EntityModel } from '../model.ts'
+import { rowRulesOf } from '../rules-of-rows.ts'
+import type { Clash } from './shapes.ts'
+
+/** Values of several fields that no two rows share together. */
+export const together = (entity: EntityModel): readonly Clash[] =>
+  rowRulesOf(entity).unique.flatMap(({ by, says }, place): readonly Clash[] => {
+    const [at] = by
+    if (!at) return []
+    return [
+      {
+        name: `together.${place}`,
+        alike: by,
+        byKey: false,
+        times: null,
+        when: {},
+        looksAt: by.map(({ name }) => name),
+        at,
+        wording: 'sentence',
+        says: () => says,
+        saysOfLine: (line) => refusedLine.together(says, line),
+      },
+    ]
+  })

@@ -1,0 +1,45 @@
+import { invalid, refused } from '#texts/answers'
+import type { EntityModel } from '../../../model/index.ts'
+import { clashRules } from '../../../model/rules/clash-rules.ts'
+import { Conflict } from '../../database/driver/errors.ts'
+import { conflict, invalidFields } from '../../errors/http-error.ts'
+import { comparedColumn } from '../../sql/names.ts'
+import type { Values } from '../store/unit-of-work.ts'
+import { columnOf } from './clash.ts'
+import { inWords } from './rule.ts'
+
+/**
+ * What the database itself held against a write, as it is answered under the right field: somebody was quicker between
+ * our question and the write.
+ * @param values as they were to be stored, by field name
+ */
+export const refusalOfConflict = (
+  error: unknown,
+  entity: EntityModel,
+  values: Values,
+  zone: string,
+): unknown => {
+  if (!(error instanceof Conflict)) return error
+  const { kind, columns } = error
+  if (kind === 'used') return conflict(refused.used(entity.title.one, [refused.otherRows]))
+  if (kind === 'unique') {
+    const clash = Object.values(clashRules)
+      .flatMap((of) => of(entity))
+      .find(
+        (each) =>
+          each.times === null &&
+          each.alike.length === columns.length &&
+          each.alike.every((field) => columns.includes(columnOf(entity, each, field))),
+      )
+    if (!clash) return error
+    return invalidFields({
+      [clash.at.key]: [clash.says((field) => inWords(field, values[field.name], zone))],
+    })
+  }
+  const field = entity.fields.find((each) =>
+    columns.some((column) => column === each.key || column === comparedColumn(entity, each)),
+  )
+  if (!field) return error
+  if (kind === 'missing') return invalidFields({ [field.key]: [invalid.missing(field.label)] })
+  return kind === 'required' ? invalidFields({ [field.key]: [invalid.required(field.label)] }) : error
+}

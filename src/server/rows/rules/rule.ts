@@ -1,0 +1,180 @@
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import type { Facing } from '../../../model/rules/broken.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
+import type { Reach } from '../../sql/gate.ts'
+import type { Reading } from '../../sql/where.ts'
+import type { Literals } from '../read/literals.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { beginning } from '../store/given-values.ts'
+import { storedAfter, storedValue } from '../store/stored-row.ts'
+import type { Values } from '../store/unit-of-work.ts'
+import { withComputed } from '../store/work-out.ts'
+import type { ChangedRow } from './changed-row.ts'
+import type { Judging, Reason } from './reason.ts'
+import type { RowFault } from './refusal-order.ts'
+import type { Setting } from './setting.ts'
+
+/** A row before and after a change, by column; null before it is there. */
+export interface Revision {
+  readonly before: Stored | null
+  readonly after: Stored
+}
+
+/** What rules of rows are read with: where they stand in time, and the rows that they name. */
+export interface RuleReading extends Reading {
+  readonly literals: Literals
+}
+
+/** One question to the database, answered by a count, and what it means where the count is not the one expected. */
+export interface Question {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+  readonly expected: number
+  readonly key: string
+  readonly message: string
+  readonly rank: RowFault['rank']
+  /** The value itself leads nowhere: no other rule over it is asked. */
+  readonly leadsNowhere?: true
+}
+
+/** With what rules look at other rows. */
+export type RuleParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
+
+/** A row of which rules are asked one by one. */
+export interface AskedRow {
+  readonly entity: EntityModel
+  readonly caller: Caller
+  /** By field name, what it is given, with what is worked out from that. */
+  readonly values: Values
+  readonly revision: Revision
+  /** The references that the caller chose themselves, as they chose them, and the rows that they may choose. */
+  readonly chosen: { readonly values: Values; readonly reach: Reach }
+  readonly reading: RuleReading
+  /** Whether the value of that field is at fault by itself: a rule that needs it is not asked. */
+  readonly isDoubtful: (name: string) => boolean
+  /** Whether a message may say what is stored in that field. */
+  readonly isTold: (field: FieldModel) => boolean
+}
+
+/** Among the rows of one change: those that stand in each other's way, of which the first goes before the others. */
+export interface Rivalry {
+  /** Further columns of each row, as `… as name`. */
+  readonly columns: readonly string[]
+  readonly parameters: readonly Parameter[]
+  /** A window over the rows that stand in each other's way, with its name. */
+  readonly window: string
+  /** Whether another goes before, as SQL over the columns and windows. */
+  readonly when: string
+  readonly says: string
+}
+
+/** Makes one, given a name for its window and the beginning of those of its columns. */
+export type MakeRivalry = (window: string, prefix: string) => Rivalry
+
+/** What a line of a file reserves: no other line of it may have the same. */
+export interface Claim {
+  readonly name: string
+  /** The times for which it is reserved; null: for all time. */
+  readonly times: Times | null
+  /** What is said of another line, by the number of the one that was first. */
+  readonly fault: (line: number) => { readonly key: string; readonly message: string }
+}
+
+/** A stretch of time; an empty end lies beyond every other. Days are held to their end. */
+export interface Times {
+  readonly from: string | null
+  readonly to: string | null
+  readonly isDay: boolean
+}
+
+/**
+ * A rule of rows, and what each way to write asks of it. `brokenRule` and `clashRule` make all of it from a shape; a rule
+ * of neither shape gives what it can say.
+ */
+export interface Rule {
+  /** Whether rows of the entity are held to it. */
+  readonly holds: (entity: EntityModel) => boolean
+  /** Of one row, what the database has to answer; all rules ask in one statement. */
+  readonly questions?: (row: AskedRow) => readonly Question[]
+  /** Of one row, what it says by itself. */
+  readonly faults?: (row: AskedRow, facing: () => Facing) => readonly RowFault[]
+  /** Of one row, what takes more than a count to say. */
+  readonly further?: (parts: RuleParts, reader: Reader, row: AskedRow) => Promise<readonly RowFault[]>
+  /** Of many rows that are given the same: why some are refused, in SQL over them as they are and as they will be. */
+  readonly reasons?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly Reason[]
+  /** How these rows stand in each other's way. */
+  readonly rivalries?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly MakeRivalry[]
+  /** What a row reserves among the lines of a file. */
+  readonly claims?: (row: Omit<AskedRow, 'chosen' | 'isDoubtful' | 'isTold'>) => readonly Claim[]
+  /** Names of what is locked to the end of the transaction, so that an answer is still so at its end. */
+  readonly locks?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly string[]
+  /** The columns that a row is emptied of while others of the same change are written: it is in nobody's way then. */
+  readonly givesUp?: (entity: EntityModel, given: (name: string) => boolean) => readonly GivenUp[]
+}
+
+/** A column of a row, and what stands in it beside a value of the field. */
+export interface GivenUp {
+  readonly field: FieldModel
+  readonly column: string
+  readonly value: (value: unknown) => Parameter
+}
+
+/** A row as it is and as it is going to be. @param values with what is worked out from them */
+export const revisionOf = (
+  entity: EntityModel,
+  values: Values,
+  before: Stored | null,
+  caller: Pick<Caller, 'id'>,
+): Revision => {
+  const begun = before === null ? { ...beginning(entity, caller.id), ...values } : values
+  return { before, after: storedAfter(entity, 0, before, begun) }
+}
+
+/** The same of values as they are given. @throws HttpError 422 where what is worked out finds no room */
+export const workedRevision = (
+  entity: EntityModel,
+  given: Values,
+  before: Stored | null,
+  caller: Pick<Caller, 'id'>,
+): { readonly values: Values; readonly revision: Revision } => {
+  const values = withComputed(entity, given, before)
+  return { values, revision: revisionOf(entity, values, before, caller) }
+}
+
+/** Whether a change gives any of the fields another value; a new row has them all. */
+export const becomesOther = (
+  entity: EntityModel,
+  { before, after }: Revision,
+  fields: readonly string[],
+): boolean =>
+  before === null ||
+  fields.some((name) => {
+    const key = entity.field[name]?.key ?? ''
+    return (after[key] ?? null) !== (before[key] ?? null)
+  })
+
+/** What rules see of a stored row; a reference to a row that no rule names is a label that no rule bears. */
+export const factsOf = (entity: EntityModel, row: Stored, literals: Literals): Facing['facts'] => {
+  const facts: Record<string, unknown> = {}
+  for (const field of entity.fields) {
+    if (!field.stored) continue
+    const value = storedValue(field, row)
+    facts[field.name] =
+      field.links === 'one' && typeof value === 'number'
+        ? (literals.labelOf(field.to ?? '', value) ?? { id: value })
+        : value
+  }
+  return facts
+}
+
+/** A stored row as rules look at it. */
+export const facingOf = (entity: EntityModel, row: Stored, { literals, at }: RuleReading): Facing => ({
+  facts: factsOf(entity, row, literals),
+  at,
+  isEmpty: (field) => meaningOf(field.kind).isEmpty(row[field.key]),
+})
+
+/** A value of a row in words; what shows as nothing as it stands. */
+export const inWords = (field: FieldModel, value: unknown, zone: string): string =>
+  meaningOf(field.kind).show(value, field, zone) || String(value)

@@ -1,0 +1,144 @@
+import { refused } from '#texts/answers'
+import { both, lower } from '#texts/grammar'
+import { outside } from '#texts/scopes'
+import type { Verb } from '../../../descriptor/index.ts'
+import type { Button } from '../../../model/buttons.ts'
+import { asked, describeRule } from '../../../model/describe-rule.ts'
+import { type EntityModel, fieldsOf } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canRead } from '../../context/fields.ts'
+import { heldScopes, mayAtAll, scopedEntities } from '../../context/rights.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { conflict, Forbidden, HttpError, invalidFields } from '../../errors/http-error.ts'
+import { type Condition, never, not } from '../../sql/condition.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
+import { type Reading, where } from '../../sql/where.ts'
+import { isInReach } from '../read/reaches.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import type { Judging } from './reason.ts'
+
+/** There is no such row, as far as whoever asks can see. */
+export const missing = (entity: EntityModel): HttpError =>
+  new HttpError(404, refused.missing(lower(entity.title.one)))
+
+const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
+  both(heldScopes(caller, entity, verb).map(({ title }) => lower(title)))
+
+/**
+ * Whether the caller may do this with a row that is there: one that they do not see is missing, and of those that they
+ * see they may do so with those of their scopes. Whoever may read no row at all does not learn which there are.
+ * @throws HttpError 404 or 403
+ */
+export const admit = async (
+  { reaches }: Pick<RecordParts, 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+  verb: Verb,
+): Promise<void> => {
+  if (entity.scopes.length === 0) return
+  const [seen, reached] = [await reaches.of(caller), await reaches.of(caller, verb)]
+  if (seen.conditionOf(entity) !== null && !(await isInReach(reader, entity, seen, id))) throw missing(entity)
+  if (reached.conditionOf(entity) === null || (await isInReach(reader, entity, reached, id))) return
+  if (!mayAtAll(caller, entity, 'read')) throw missing(entity)
+  throw new Forbidden(entity.permission[verb], onlyThese(caller, entity, verb))
+}
+
+/** What is said of a row that somebody sees, and is outside of what they may do this with. */
+export const onlyThese = (caller: Caller, entity: EntityModel, verb: Verb): string =>
+  outside.verb[verb](titlesOf(caller, entity, verb))
+
+/** What is said of a row that would be outside then. */
+export const onlyWithin = (caller: Caller, entity: EntityModel, verb: 'create' | 'update'): string => {
+  const rules = heldScopes(caller, entity, verb).map(({ rows }) =>
+    describeRule(entity, asked(rows, refused.you)),
+  )
+  return outside.after[verb](titlesOf(caller, entity, verb), rules.join('; '))
+}
+
+/**
+ * Whether the caller may take a row away along with the one that it belongs to. What they do not see stands in the way as
+ * other rows do.
+ * @param called what a refusal calls that one
+ * @throws HttpError 403 or 409
+ */
+export const admitAlong = async (
+  { reaches }: Pick<RecordParts, 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+  called: string,
+): Promise<void> => {
+  const seen = await reaches.of(caller)
+  if (seen.conditionOf(entity) !== null && !(await isInReach(reader, entity, seen, id)))
+    throw conflict(refused.used(called, [refused.otherRows]))
+  await admit({ reaches }, reader, entity, id, caller, 'delete')
+}
+
+/**
+ * Whether a row that was made or changed is one of those that the caller may make, or change.
+ * @throws HttpError 422 under the fields that their scopes look at
+ */
+export const remains = async (
+  { reaches }: Pick<RecordParts, 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+  verb: 'create' | 'update',
+): Promise<void> => {
+  const reach = await reaches.of(caller, verb)
+  if (reach.conditionOf(entity) === null || (await isInReach(reader, entity, reach, id))) return
+  const scopes = heldScopes(caller, entity, verb)
+  const looked = new Set(scopes.flatMap(({ rows }) => fieldsOf(rows)))
+  const fields = entity.fields.filter((field) => looked.has(field.name) && canRead(caller, field))
+  const message = onlyWithin(caller, entity, verb)
+  const keys = fields.length > 0 ? fields.map(({ key }) => key) : [entity.label[0]?.key ?? 'id']
+  throw invalidFields(Object.fromEntries(keys.map((key) => [key, [message]])))
+}
+
+/** What a change is by the rights on rows: an update; by a button with a permission of its own no more than a look. */
+export const verbOf = (entity: EntityModel, button: Button | null): Verb =>
+  button === null || button.permission === entity.permission.update ? 'update' : 'read'
+
+/** Which of some rows the caller sees, and may do something with by the rights on rows. */
+export interface Admitted {
+  readonly sees: (id: number) => boolean
+  readonly may: (id: number) => boolean
+}
+
+const everyOne = () => true
+
+/** Asks that of rows of an entity, as they are now. */
+export const admitMany = async (
+  { dialect, reaches }: Pick<RecordParts, 'dialect' | 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  verb: Verb,
+  ids: readonly number[],
+): Promise<Admitted> => {
+  const within = async (reach: Reach) => {
+    if (reach.conditionOf(entity) === null) return everyOne
+    const rows = await reader.rows(
+      `select r."id" from ${rowsOf(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+      [dialect.list(ids)],
+    )
+    const found = new Set(rows.map(([id]) => Number(id)))
+    return (id: number) => found.has(id)
+  }
+  return { sees: await within(await reaches.of(caller)), may: await within(await reaches.of(caller, verb)) }
+}
+
+/** The rows outside of what the caller may do this with; under an alias, as they are or as they are going to be. */
+export const outsideOf = (
+  { parts: { model }, entity, caller }: Judging,
+  verb: Verb,
+  own: Reading,
+  alias: string,
+): Condition => {
+  const bound = scopedEntities(model, caller, verb).find((each) => each.entity === entity)
+  return bound ? not(where(entity, bound.rows, own, alias)) : never
+}

@@ -1,0 +1,90 @@
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { faultOfMove } from '../../../model/rules/transitions.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import { may } from '../../context/caller.ts'
+import { isTold } from '../../context/fields.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { type Condition, joined, never, not, plain } from '../../sql/condition.ts'
+import { storedOf } from '../../sql/kept.ts'
+import type { Literals } from '../read/literals.ts'
+import { now } from './changed-row.ts'
+import type { Judging, Reason } from './reason.ts'
+import type { Rule } from './rule.ts'
+
+/** Which value of a field may follow which: its sentence says from where, so it is no predicate over one row. */
+export const transitions: Rule = {
+  holds: (entity) => rowRulesOf(entity).transitions.length > 0,
+  faults: ({ entity, caller, values, revision: { before, after }, reading, isDoubtful, isTold: told }) =>
+    rowRulesOf(entity).transitions.flatMap(({ field }) => {
+      const [stored, next] = [before?.[field.key] ?? null, after[field.key] ?? null]
+      if (!Object.hasOwn(values, field.name) || stored === next || isDoubtful(field.name)) return []
+      const [from, to] = [stored, next].map((value) => nameOf(field, value, reading.literals))
+      const move = { from, to, told: before === null ? null : told(field) }
+      const message = faultOfMove(entity, field, move, (needed) => may(caller, needed))
+      return message === null ? [] : [{ key: field.key, message, rank: 'rule' as const }]
+    }),
+  reasons: (judging, { values }, row) => {
+    const { parts, entity, caller, reading } = judging
+    return rowRulesOf(entity).transitions.flatMap(({ field }): readonly Reason[] => {
+      if (!Object.hasOwn(values, field.name)) return []
+      const to = nameOf(field, values[field.name] ?? null, reading.literals)
+      const told = isTold(caller, parts.model, entity, field)
+      const isOther = row.becomesOther([field.name])
+      return placesLeft(judging, field).flatMap(({ from, is }): readonly Reason[] => {
+        const says = faultOfMove(entity, field, { from, to, told }, (needed) => may(caller, needed))
+        return says === null ? [] : [{ when: joined([isOther, is], 'and'), says, rank: 'rule' }]
+      })
+    })
+  },
+}
+
+/** What transitions know a value by; undefined for a row that they do not name. */
+const nameOf = (field: FieldModel, value: unknown, literals: Literals): string | null | undefined => {
+  if (value === null) return null
+  if (field.links !== 'one') return String(value)
+  return literals.labelOf(field.to ?? '', Number(value)) ?? undefined
+}
+
+/** A value that rows hold, as transitions know it, and the rows that hold it. */
+interface PlaceLeft {
+  readonly from: string | null | undefined
+  readonly is: Condition
+}
+
+/** Every value that transitions know a field by, and the rows that hold it. */
+const placesLeft = (judging: Judging, field: FieldModel): readonly PlaceLeft[] => {
+  const held = `${now}.${quote(field.key)}`
+  const nothing = { from: null, is: plain(`${held} is null`) }
+  return [nothing, ...(field.links === 'one' ? rowsLeft(judging, field, held) : choicesLeft(field, held))]
+}
+
+const rowsLeft = (
+  { parts: { model }, reading: { literals } }: Judging,
+  field: FieldModel,
+  held: string,
+): readonly PlaceLeft[] => {
+  const target: EntityModel | undefined = model.entities[field.to ?? '']
+  const named = (target?.literals ?? []).map((label) => ({
+    from: label,
+    ids: literals.idsOf(field.to ?? '', label),
+  }))
+  const isAny = (ids: readonly number[]): Condition =>
+    ids.length === 0 ? never : plain(`${held} in (${ids.join(', ')})`)
+  const others = not(isAny(named.flatMap(({ ids }) => ids)))
+  return [
+    ...named.map(({ from, ids }) => ({ from, is: isAny(ids) })),
+    { from: undefined, is: joined([plain(`${held} is not null`), others], 'and') },
+  ]
+}
+
+const choicesLeft = (field: FieldModel, held: string): readonly PlaceLeft[] => {
+  const choices = field.choices ?? []
+  const stored = choices.map((choice) => storedOf(field, choice))
+  return [
+    ...choices.map((from, at) => ({ from, is: { sql: `${held} = ?`, parameters: [stored[at] ?? null] } })),
+    {
+      from: undefined,
+      is: { sql: `${held} not in (${stored.map(() => '?').join(', ')})`, parameters: stored },
+    },
+  ]
+}

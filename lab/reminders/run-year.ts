@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mailHandlers, makeTellAccount } from '../../src/server/auth/account-mails.ts'
+import { mailHandlers, makeInviteAccount, makeTellAccount } from '../../src/server/auth/account-mails.ts'
 import { makeGuard } from '../../src/server/auth/guard.ts'
 import { createMailer } from '../../src/server/auth/mailer.ts'
 import { makePasswords } from '../../src/server/auth/passwords.ts'
@@ -74,7 +74,8 @@ export const runYear = async ({ database: kind, zone, servers, days }: YearOptio
       const sessions = new Sessions(database, accounts, now)
       const throttle = new Throttle(database, now)
       const passwords = makePasswords([])
-      const guarding = { model: accounts, sessions, passwords, throttle, tell: makeTellAccount(null, now) }
+      const told = { tell: makeTellAccount(null, now), invite: makeInviteAccount(null, now) }
+      const guarding = { model: accounts, sessions, passwords, throttle, ...told }
       const refusals = makeRefusals({ database, now, log }, accounts)
       const guard = makeGuard({ database, ...guarding, refusals })
       const context: Context = { model, database, now, today: businessDay(zone, now), log, passwords, guard }

@@ -2,7 +2,7 @@ import { startFault, uncaught } from '#texts/start'
 import { backups, storage } from '#texts/storage'
 import type { Day, Model } from '../model/index.ts'
 import { buildApp, newApp } from './app.ts'
-import { mailHandlers, makeTellAccount } from './auth/account-mails.ts'
+import { mailHandlers, makeInviteAccount, makeTellAccount } from './auth/account-mails.ts'
 import { ensureFirstAccount, recoverAdministrator } from './auth/first-account.ts'
 import { makeGuard } from './auth/guard.ts'
 import { makePasswords } from './auth/passwords.ts'
@@ -164,7 +164,10 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const appUrl = options.appUrl ?? null
     const mail = mailer === null || appUrl === null ? null : { mailer, appUrl, product: model.title }
     const tell = makeTellAccount(mail, now)
-    const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
+    const invite = makeInviteAccount(mail, now)
+    const guard = makeGuard({
+      ...{ database, model: accounts, sessions, passwords, throttle, refusals, tell, invite },
+    })
     const context: Context = { model, database, now, today, log, passwords, guard }
     const parts = makeRecordParts(context)
     const tablesUrl = options.migrationDatabaseUrl

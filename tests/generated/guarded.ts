@@ -13,6 +13,9 @@ export const guarded = (parts: RecordParts): RecordParts => {
   const throttle = new Throttle(database, now)
   const refusals = makeRefusals({ database, now, log }, accounts)
   const tell = async () => {}
-  const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
+  const invite = async () => {}
+  const guard = makeGuard({
+    ...{ database, model: accounts, sessions, passwords, throttle, refusals, tell, invite },
+  })
   return { ...parts, context: { ...parts.context, guard } }
 }

@@ -45,8 +45,8 @@ const isByTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matche
 export const Selecting = () => {
   const list = useStore(shownList)
   const press = useStore(heldPress)
-  const can = useCan('bulk') && list?.entity.serves === null
-  const region = can ? list.region : null
+  const can = useCan('bulk')
+  const region = can && list ? list.region : null
   useEffect(() => {
     if (!region) return
     const done = new AbortController()

@@ -35,18 +35,17 @@ const dock = onFirstUse<ManyDockProps>(() => import('./ManyDock.tsx').then((part
 
 /** What somebody may do to many rows of an entity at once. */
 const useDeeds = (entity: EntityModel) => {
-  const model = useModel()
   const holds = useHolds()
   const buttons = useCan('buttons')
   const files = givesFiles(useCapabilities())
   return useMemo(
     () => ({
-      set: mayAny(holds, entity.permission.update) && settable(model, entity, holds).length > 0,
+      set: mayAny(holds, entity.permission.update) && settable(entity, holds).length > 0,
       delete: mayAny(holds, entity.permission.delete),
       export: files,
       buttons: buttons ? buttonsOf(entity).filter(({ permission }) => mayAny(holds, permission)) : [],
     }),
-    [model, entity, holds, buttons, files],
+    [entity, holds, buttons, files],
   )
 }
 

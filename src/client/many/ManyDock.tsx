@@ -12,7 +12,6 @@ import { asFailed, type Failed } from '../request/wire.ts'
 import { docked, type ShownList } from '../screen/dock.ts'
 import { useCards } from '../state/page.ts'
 import { useStore } from '../state/store.ts'
-import { useModel } from '../state/use-model.ts'
 import { type Choices, nothingChosen, setOf, settable } from './changes.ts'
 import { type Doing, doing } from './doing.ts'
 import { Figures } from './Figures.tsx'
@@ -64,12 +63,11 @@ const changeOf = (wanted: Doing, fields: Parameters<typeof setOf>[0], choices: C
 
 const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly wanted: Doing }) => {
   const { entity } = list
-  const model = useModel()
   const holds = useHolds()
   const requests = useRequests()
   const narrow = useNarrowing(list)
   const goes = useStore(running)
-  const fields = useMemo(() => settable(model, entity, holds), [model, entity, holds])
+  const fields = useMemo(() => settable(entity, holds), [entity, holds])
   const [choices, choose] = useState(nothingChosen)
   const [typed, type] = useState('')
   const [failed, fail] = useState<Failed | null>(null)

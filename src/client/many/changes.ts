@@ -31,7 +31,7 @@ export const waysOf = ({ links, required, kind }: FieldModel): readonly Way[] =>
 }
 
 /** The fields that somebody may set in many rows at once, in the form's order. What no two rows share is none of them. */
-export const settable = (model: Model, entity: EntityModel, holds: Holds): readonly FieldModel[] =>
+export const settable = (entity: EntityModel, holds: Holds): readonly FieldModel[] =>
   entity.form
     .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
     .filter(
@@ -41,8 +41,7 @@ export const settable = (model: Model, entity: EntityModel, holds: Holds): reado
         field.by === undefined &&
         field.unique === undefined &&
         !isSecret(field) &&
-        !meaningOf(field.kind).makes &&
-        model.entities[field.to ?? '']?.serves !== 'permission',
+        !meaningOf(field.kind).makes,
     )
 
 /** Few enough to show all of them. */

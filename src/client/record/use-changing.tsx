@@ -60,7 +60,7 @@ export const useChanging = (
     if (document.activeElement === document.body && last.current) focus(last.current)
   }, [at, opened])
   const wanted = useEverTrue(opened !== null)
-  const may = entity.serves === null && mayAny(holds, entity.permission.update)
+  const may = mayAny(holds, entity.permission.update)
   const changing = useMemo(
     (): Changing => ({
       against: (field) => reasonAgainst(looking, field, row),

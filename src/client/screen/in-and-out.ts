@@ -6,7 +6,4 @@ export const givesFiles = (can: ReadonlySet<unknown>): boolean => can.has('expor
 
 /** Whether somebody may bring rows of an entity in from a file: it makes some, and changes others. */
 export const mayImport = (can: ReadonlySet<unknown>, may: Holds, entity: EntityModel): boolean =>
-  can.has('import') &&
-  entity.serves === null &&
-  mayAny(may, entity.permission.create) &&
-  mayAny(may, entity.permission.update)
+  can.has('import') && mayAny(may, entity.permission.create) && mayAny(may, entity.permission.update)

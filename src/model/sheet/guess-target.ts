@@ -76,6 +76,12 @@ const whyNot = (names: Names, entity: EntityModel, head: string, fields: readonl
   return other ? passedOver(other) : leftOut.none(lower(entity.title.many))
 }
 
+/** The secret of an entity that a column is called by; undefined for most. */
+export const secretNamed = (model: Model, entity: EntityModel, head: string): FieldModel | undefined =>
+  entity.fields.find(
+    (field) => isSecret(field) && namesIn(model).some((nameOf) => plain(nameOf(field)) === plain(head)),
+  )
+
 const passedOver = (field: FieldModel): string => {
   const { label, given, works, by, kind, writable } = field
   if (isSecret(field)) return leftOut.secret(label)

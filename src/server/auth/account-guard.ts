@@ -1,8 +1,8 @@
 import { invalid, ownAccount, refused } from '#texts/answers'
-import type { EntityModel, Row } from '../../model/index.ts'
+import type { EntityModel, FieldModel, Row } from '../../model/index.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
-import { type Change, currentKey, type Proof } from '../context/guard.ts'
+import { type AccessChange, type Change, currentKey, type Proof } from '../context/guard.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
 import { HttpError, invalidFields, unauthenticated } from '../errors/http-error.ts'
 import { presentAsker } from '../fairness/asker.ts'
@@ -37,29 +37,27 @@ export const accountRights = async (
 /**
  * Ends the sessions and links of an account that may no longer sign in, or has another password; and its links where it
  * has another email, since one may lie in a mailbox that is no longer theirs. Whose password or email was changed is
- * told so, by whomever it was, under the address that they had. Views that nobody else sees go with their
- * account; shared ones stay under its name.
+ * told so, by whomever it was, under the address that they had. Who comes without a password gets a link to set one. Views
+ * that nobody else sees go with their account; shared ones stay under its name.
  */
-export const accountAfter = async (
+export const settleAccount = async (
   writer: Writer,
-  { model, sessions, tell }: GuardContext,
+  { model, sessions, tell, invite }: GuardContext,
   caller: Caller,
-  change: Change,
+  { id, verb, before, after }: AccessChange,
 ): Promise<void> => {
-  const { id, verb, before, values } = change
-  if (id !== null && verb === 'delete')
+  const { passwordField, emailField, activeField } = model
+  if (verb === 'delete')
     await writer.run("delete from engine_views where owner_id = ? and audience = 'mine'", [id])
-  if (id === null || verb !== 'update') return // a deleted account takes its sessions along
-  const former = before?.[model.emailField.key]
-  const email = values[model.emailField.name]
-  if (typeof former === 'string') {
-    const name = String(before?.[model.account.label[0]?.key ?? ''] ?? '')
-    await tell(writer, { name, email: former }, credentialsIn(model, change))
-  }
-  if (email !== undefined && email !== former)
-    await writer.run('delete from engine_resets where account_id = ?', [id])
-  const changed = values[model.passwordField.name] !== undefined
-  if (!changed && !isOff(values[model.activeField.name])) return
+  if (verb === 'create' && after !== null && (after[passwordField.key] ?? null) === null)
+    if (!isOff(after[activeField.key])) await invite(writer, { id, email: String(after[emailField.key]) })
+  if (verb !== 'update' || before === null || after === null) return // a deleted account takes its sessions along
+  const isOther = ({ key }: FieldModel) => after[key] !== before[key]
+  const changed = { password: isOther(passwordField), email: isOther(emailField) }
+  const name = String(before[model.account.label[0]?.key ?? ''] ?? '')
+  await tell(writer, { name, email: String(before[emailField.key]) }, changed)
+  if (changed.email) await writer.run('delete from engine_resets where account_id = ?', [id])
+  if (!changed.password && !(isOther(activeField) && isOff(after[activeField.key]))) return
   await sessions.endOf(writer, id, { keep: id === caller.id ? sessions.of(caller) : null })
   await writer.run('delete from engine_resets where account_id = ?', [id])
 }

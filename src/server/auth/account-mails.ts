@@ -6,7 +6,7 @@ import { addEntry } from '../outbox/add-entry.ts'
 import { type OutboxHandlers, Unwanted } from '../outbox/handler.ts'
 import type { TakenEntry } from '../outbox/taken.ts'
 import type { Mailer } from './mailer.ts'
-import { type ResetAccount, requestedLink } from './resets.ts'
+import { type ResetAccount, requestedLink, requestReset } from './resets.ts'
 
 /** How mail leaves, where it is set up. */
 export interface MailParts {
@@ -49,6 +49,18 @@ export const makeTellAccount =
       payload: { text: accountMail.text(name, product, changed, moment.toISOString(), appUrl) },
       until: new Date(moment.getTime() + worthTelling),
     })
+  }
+
+/** Mails a link to set a password to an account that has none, whose row is held. */
+export type InviteAccount = (writer: Writer, account: Pick<ResetAccount, 'id' | 'email'>) => Promise<void>
+
+/** @param mail null where no mail is set up: then whoever looks after accounts makes the link */
+export const makeInviteAccount =
+  (mail: MailParts | null, now: Context['now']): InviteAccount =>
+  async (writer, account) => {
+    if (mail === null) return
+    const moment = now()
+    await addResetMail(writer, mail, account, await requestReset(writer, account.id, moment), moment)
   }
 
 /**

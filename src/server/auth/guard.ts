@@ -1,15 +1,15 @@
 import type { AccountModel } from '../context/account-model.ts'
 import { type Caller, may } from '../context/caller.ts'
 import type { Passwords } from '../context/context.ts'
-import type { Attempted, Guard } from '../context/guard.ts'
+import type { AccessChange, Attempted, Guard } from '../context/guard.ts'
 import { mayAtAll } from '../context/rights.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
 import { forbidden, unauthenticated } from '../errors/http-error.ts'
 import { keepGrantsOf } from '../schema/kept-grants.ts'
-import { accountAfter, accountRights, proveChange, refuseUnproved } from './account-guard.ts'
-import type { TellAccount } from './account-mails.ts'
+import { accountRights, proveChange, refuseUnproved, settleAccount } from './account-guard.ts'
+import type { InviteAccount, TellAccount } from './account-mails.ts'
 import { grantsOf } from './grants.ts'
-import { standsAlong } from './guard-along.ts'
+import { reasonsOfMany } from './guard-many.ts'
 import { peopleOf } from './people-of.ts'
 import type { Refusals } from './refusals.ts'
 import { fullAccountRemains, roleRights } from './role-guard.ts'
@@ -25,6 +25,7 @@ export interface GuardContext {
   readonly throttle: Throttle
   readonly refusals: Refusals
   readonly tell: TellAccount
+  readonly invite: InviteAccount
 }
 
 export const makeGuard = (guarding: GuardContext): Guard => {
@@ -51,18 +52,24 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       return { id, name: String(row.name), email: String(row.email), ...grants }
     },
     people: (reader, ids) => peopleOf(reader, guarding.model, ids),
-    along: (reader, caller, entities) => standsAlong(reader, guarding, caller, entities),
-    noteAlong: noteAccessChange,
+    ofMany: (reader, caller, entity, given) => reasonsOfMany(reader, guarding, caller, entity, given),
+    hold: async (writer, entities) => {
+      if (entities.some(({ name }) => ofAccess.has(name))) await noteAccessChange(writer)
+    },
     rights,
-    before: async (writer, caller, change) => {
-      await rights(writer, caller, change)
+    before: async (reader, caller, change) => {
+      await rights(reader, caller, change)
       if (change.entity === account && change.id === caller.id) refuseUnproved(guarding.model, change)
     },
-    after: async (writer, caller, change) => {
-      if (change.entity === account) await accountAfter(writer, guarding, caller, change)
-      if (change.entity === role && change.id !== null && change.verb !== 'delete')
-        await keepGrantsOf(writer, guarding.model, change.id)
-      if ((change.entity === account || change.entity === role) && change.verb !== 'create')
+    settle: async (writer, caller, written) => {
+      const isRole = (change: AccessChange) => change.entity === role
+      const mayLower = written.some((change) => change.entity === account || isRole(change))
+      for (const change of written) {
+        if (change.entity === account) await settleAccount(writer, guarding, caller, change)
+        else if (isRole(change) && change.verb !== 'delete')
+          await keepGrantsOf(writer, guarding.model, change.id)
+      }
+      if (mayLower && written.some(({ verb }) => verb !== 'create'))
         await fullAccountRemains(writer, guarding)
     },
   }

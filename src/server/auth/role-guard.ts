@@ -6,7 +6,12 @@ import { conflict, HttpError } from '../errors/http-error.ts'
 import { beyond, type Grants, grantsOfRoles, idsIn, linked, noGrants } from './grants.ts'
 import type { GuardContext } from './guard.ts'
 
-const titled = async (reader: Reader, { model }: GuardContext, ids: readonly number[]): Promise<Grants> => {
+/** What permissions of these ids give. */
+export const titled = async (
+  reader: Reader,
+  { model }: GuardContext,
+  ids: readonly number[],
+): Promise<Grants> => {
   if (ids.length === 0) return noGrants
   const rows = await reader.all(
     `select ${model.sql.title} as title from ${model.sql.permissions} where id in (${ids.map(() => '?').join(', ')})`,

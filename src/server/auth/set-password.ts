@@ -7,20 +7,17 @@ import type { Writer } from '../database/driver/database.ts'
 import { unauthenticated } from '../errors/http-error.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { inUnitOfWork, type WriteParts } from '../rows/store/unit-of-work.ts'
-import type { Session, Sessions } from './sessions.ts'
 import { noteAccessChange } from './sessions.ts'
 
 /**
- * Gives an account another password, and ends all that the old one opened.
+ * Gives an account another password; the guard ends all that the old one opened but the caller's own session.
  * @param hash what is stored of it
- * @param keep the session that goes on
  */
 export const setPassword = async (
   writer: Writer,
   parts: WriteParts,
   { account, passwordField }: AccountModel,
-  sessions: Sessions,
-  { caller, hash, keep }: { readonly caller: Caller; readonly hash: string; readonly keep: Session | null },
+  { caller, hash }: { readonly caller: Caller; readonly hash: string },
 ): Promise<void> => {
   const before = await readStored(writer, account, caller.id, parts.context.database.dialect.forUpdate)
   if (before === null) throw unauthenticated()
@@ -29,8 +26,6 @@ export const setPassword = async (
   await inUnitOfWork(parts, writer, caller, { kind: 'update' }, (work) =>
     work.update(account, before, { [passwordField.name]: hash }),
   )
-  await sessions.endOf(writer, caller.id, { keep })
-  await writer.run('delete from engine_resets where account_id = ?', [caller.id])
 }
 
 type Errors = Readonly<Record<string, readonly string[]>>

@@ -123,7 +123,6 @@ const readRequest = async (
   body: Row,
   caller: Caller,
 ): Promise<Asked> => {
-  if (entity.serves !== null) throw invalidFields({ select: [invalidBulk.serving(entity.title.many)] })
   const { change, errors } = await readChange(parts, entity, body, caller)
   // What needs no right, since nothing is said of what is to be done, is wrong first of all.
   const isSaid = deeds.some((word) => Object.hasOwn(body, word))

@@ -106,7 +106,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
         return answerUndone(parts, caller, await batches.restore(entity, id, values, caller))
       },
     })
-    return entity.serves === null ? [pages, then, people, restore] : [pages, then, people]
+    return [pages, then, people, restore]
   }),
 ]
 

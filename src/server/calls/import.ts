@@ -130,7 +130,6 @@ const markOf: PathId<string> = {
 
 /** @throws HttpError 403 for who may not both create and change; 422 where rows of the entity are not imported */
 const admit = (entity: EntityModel, caller: Caller): void => {
-  if (entity.serves !== null) throw invalidFields({ file: [invalidImport.serving(entity.title.many)] })
   for (const verb of ['create', 'update', 'read'] as const)
     if (!mayAtAll(caller, entity, verb)) throw forbidden(entity.permission[verb])
 }

@@ -32,7 +32,7 @@ export const ownAccountCalls: readonly Call[] = [
     operation: 'changePassword',
     summary: described.ownPassword.does,
     handler: async ({ session: parts }, { caller, body, place }) => {
-      const { context, model, sessions } = parts
+      const { context, model } = parts
       const { database, passwords } = context
       const current = textIn(body, currentKey)
       const fresh = await newPasswordOf(body, model, passwords, [caller.name, caller.email])
@@ -43,13 +43,11 @@ export const ownAccountCalls: readonly Call[] = [
       if (current === null || 'errors' in fresh) throw invalidFields(errors)
       const proof = await proveCurrent({ ...parts, database, passwords }, caller, current)
       const hash = await passwords.hash(fresh.secret)
-      const keep = sessions.of(caller)
       await database.write(async (writer) => {
         await proof.attempt.succeeded(writer)
         const now = await accountByEmail(writer, model, caller.email, database.dialect.forUpdate)
         if ((now?.password ?? null) !== proof.hash) throw unauthenticated()
-        await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep })
-        await parts.tell(writer, caller, { password: true, email: false })
+        await setPassword(writer, parts.writing, model, { caller, hash })
       })
       context.log.info({ account: caller.id, address: place.address }, 'password changed')
       return {}

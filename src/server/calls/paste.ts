@@ -90,7 +90,6 @@ const readBody = (
   body: Row,
   caller: Caller,
 ): { readonly rows: readonly PastedRow[]; readonly mark: string | null } => {
-  if (entity.serves !== null) throw invalidFields({ rows: [invalidBulk.serving(entity.title.many)] })
   const change = { kind: 'set', values: {}, lists: [], texts: [], button: null } as const
   const errors: Record<string, readonly string[]> = { ...unknownIn(body, ['rows', 'dry', 'mark'], '') }
   const { dry, mark } = body

@@ -54,7 +54,7 @@ export const resetCalls: readonly Call[] = [
     operation: 'resetPassword',
     summary: described.reset.does,
     handler: async ({ session: parts }, { body }) => {
-      const { context, model, sessions, throttle } = parts
+      const { context, model, throttle } = parts
       const { database, passwords, now, log } = context
       const token = textIn(body, 'token')
       const account = token === null ? null : await accountOfReset(database, model, token, now())
@@ -68,8 +68,7 @@ export const resetCalls: readonly Call[] = [
         const held = await accountOfReset(writer, model, token, now(), database.dialect.forUpdate)
         if (held === null || !(await spendReset(writer, token))) throw badLink()
         const caller = { ...account, ...noGrants }
-        await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep: null })
-        await parts.tell(writer, account, { password: true, email: false })
+        await setPassword(writer, parts.writing, model, { caller, hash })
       })
       log.info({ account: account.id }, 'password reset')
       return {}

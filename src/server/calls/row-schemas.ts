@@ -22,7 +22,7 @@ import {
 import type { Schema } from '../../model/json-schema.ts'
 import { shownKey } from '../../model/shown-lines.ts'
 import { isForAll } from '../context/fields.ts'
-import { currentKey } from '../context/guard.ts'
+import { proofKeys } from '../context/guard.ts'
 import { exactly, listOf, moment, orNull, pascal, whole } from './schemas.ts'
 
 /** The schemas of an entity, by their names in the document. */
@@ -184,6 +184,10 @@ const withConditions = (
 }
 
 /** What the change of one's own password or email needs besides. */
+/** What a payload carries beside fields: the proof that a change of one's own account needs. */
+const proofOf = (entity: EntityModel): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(proofKeys(entity).map((key) => [key, present]))
+
 const present: Schema = {
   title: ownAccount.current,
   type: ['string', 'null'],
@@ -212,7 +216,7 @@ const payloadSchema = (
         ]),
       ),
       ...givenLines(model, entity),
-      ...(verb === 'update' && entity.serves === 'account' ? { [currentKey]: present } : {}),
+      ...(verb === 'update' ? proofOf(entity) : {}),
       ...(verb === 'update' ? { version: orNull(whole) } : {}),
     },
     ...(verb === 'create' && {
@@ -231,7 +235,7 @@ export const pressSchema = (entity: EntityModel, asks: readonly FieldModel[]): S
           withConditions(entity, field, 'update', { title: field.label, ...accepted(field, 'update') }),
         ]),
       ),
-      ...(entity.serves === 'account' ? { [currentKey]: present } : {}),
+      ...proofOf(entity),
       version: orNull(whole),
     },
     [],

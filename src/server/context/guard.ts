@@ -1,5 +1,5 @@
 import type { Verb } from '../../descriptor/index.ts'
-import type { EntityModel, Row } from '../../model/index.ts'
+import type { EntityModel, FieldModel, Row } from '../../model/index.ts'
 import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
 import type { Condition } from '../sql/condition.ts'
 import type { Caller } from './caller.ts'
@@ -39,15 +39,45 @@ export interface HeldCaller {
   readonly roles: readonly number[]
 }
 
-/** Why rows of access do not go along with what they belong to: those of which the condition over an alias holds. */
-export interface AlongReason {
-  /** Whether a right is wanting, or the row stays whoever asks. */
-  readonly is: 'right' | 'lock'
+/** What many rows of access are to be given, or that they are to be deleted. */
+export type GivenToMany =
+  | { readonly verb: 'delete' }
+  | {
+      readonly verb: 'update'
+      /** By field name, as they are stored. */
+      readonly values: Change['values']
+      /** What lists of references are to hold: all of it, or what is added. */
+      readonly lists: readonly {
+        readonly field: FieldModel
+        readonly all: readonly number[] | null
+        readonly add: readonly number[]
+      }[]
+    }
+
+/** Why some of many rows of access stay as they are: those of which the condition over an alias holds. */
+export interface AccessReason {
+  /** Whether a right is wanting, a proof, or the row stays whoever asks. */
+  readonly is: 'right' | 'proof' | 'lock'
   readonly when: (alias: string) => Condition
+  /** Names of fields: only where one of these becomes other; null: whatever is changed. */
+  readonly touches: readonly string[] | null
+  /** Names of fields: not where one of these becomes other, too. */
+  readonly spares?: readonly string[]
   readonly says: string
 }
 
-export type AlongReasons = ReadonlyMap<EntityModel, readonly AlongReason[]>
+/** A row of access that was written, before and after, by column. */
+export interface AccessChange {
+  readonly entity: EntityModel
+  readonly verb: 'create' | 'update' | 'delete'
+  readonly id: number
+  readonly before: Stored | null
+  readonly after: Stored | null
+}
+
+/** Keys of a payload that are none of the entity's fields: the proof that a change of one's own account needs. */
+export const proofKeys = ({ serves }: EntityModel): readonly string[] =>
+  serves === 'account' ? [currentKey] : []
 
 /**
  * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them, nor
@@ -75,17 +105,28 @@ export interface Guard {
   person(reader: Reader, account: number): Promise<Caller | null>
   /** The same of several at once, by their ids, each with their roles; the others are missing. */
   people(reader: Reader, accounts: readonly number[]): Promise<ReadonlyMap<number, HeldCaller>>
-  /** What `before` and locks say of rows that go along with others. @param entities those of access among them */
-  along(reader: Reader, caller: Caller, entities: readonly EntityModel[]): Promise<AlongReasons>
-  /** First in a transaction in which rows of access are written along with others: whoever else changes access waits. */
-  noteAlong(writer: Writer): Promise<void>
+  /** What `before` and locks say of many rows of an entity at once; nothing of one that has no part in access. */
+  ofMany(
+    reader: Reader,
+    caller: Caller,
+    entity: EntityModel,
+    given: GivenToMany,
+  ): Promise<readonly AccessReason[]>
+  /**
+   * Once rows of access are held, before they are written: whoever else changes access waits. What `stands` does for one
+   * row. Nothing happens where none of the entities has a part in access.
+   */
+  hold(writer: Writer, entities: readonly EntityModel[]): Promise<void>
   /** Whether the caller's rights reach as far as a change. @throws HttpError 403 */
   rights(reader: Reader, caller: Caller, change: Change): Promise<void>
   /**
    * In the transaction, before the row is touched; the caller is one that stands.
    * @throws HttpError 403 as `rights` does; then 401 or 422 where a change of one's own password or email is not proved
    */
-  before(writer: Writer, caller: Caller, change: Change): Promise<void>
-  /** In the same transaction, after the row and its lists are written. @throws HttpError 409 */
-  after(writer: Writer, caller: Caller, change: Change): Promise<void>
+  before(reader: Reader, caller: Caller, change: Change): Promise<void>
+  /**
+   * At the end of every unit of work, which calls it itself: what follows from rows of access that were written.
+   * @throws HttpError 409 where no account with full rights is left
+   */
+  settle(writer: Writer, caller: Caller, written: readonly AccessChange[]): Promise<void>
 }

@@ -8,10 +8,10 @@ import {
   type Way,
   waysOf,
 } from '../../../src/client/many/changes.ts'
-import { entityOf, model } from '../product.ts'
+import { entityOf } from '../product.ts'
 
 const claim = entityOf('claim')
-const fields = settable(model, claim, () => true)
+const fields = settable(claim, () => true)
 const fieldOf = (name: string) => {
   const field = claim.field[name]
   if (!field) throw new Error(`There is no field ${name}.`)
@@ -22,7 +22,7 @@ test('what no two rows share is not set in many, nor what nobody writes', () => 
   const names = fields.map(({ name }) => name)
   expect(names).toContain('state')
   expect(names).not.toContain('subject') // unique
-  expect(settable(model, claim, () => true).every(({ writable }) => writable)).toBe(true)
+  expect(settable(claim, () => true).every(({ writable }) => writable)).toBe(true)
 })
 
 test.each([

@@ -233,14 +233,6 @@ describe.each(databases)('a change of many rows, on %s', (database) => {
     expect([status, Object.keys(answer.errors)]).toEqual([422, [place]])
   })
 
-  test('accounts, roles and permissions take no part', async () => {
-    for (const plural of ['users', 'roles', 'permissions']) {
-      const { status, body } = await bulk(plural, { select: {}, delete: true, dry: true })
-      expect([plural, status]).toEqual([plural, 422])
-      expect(body.errors.select[0]).toMatch(/take no part in this\.$/)
-    }
-  })
-
   test('it needs the right to read, and to do what is to be done', async () => {
     const body = { select: {}, set: { subject: 'A' }, dry: true }
     const may = async (who: Caller, asked: Loose = body) => (await bulk('claims', asked, who)).status

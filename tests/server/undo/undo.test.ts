@@ -131,11 +131,4 @@ describe.each(databasesOfTier)('undoing on %s', (database) => {
     expect(await rowOf(id)).toMatchObject({ remarks: 'one', action_id: null })
     expect((await undo(batchOf(one))).body.data.kept[0].says).toBe('Remarks was changed since.')
   })
-
-  test('accounts, roles and permissions take no part', async () => {
-    const role = await server.call('POST', '/api/roles', { title: 'Guests', permissions: [1] })
-    const { body } = await undo(batchOf(role))
-    expect(body.data).toMatchObject({ changed: 0 })
-    expect(body.data.kept[0].says).toMatch(/take no part/)
-  })
 })

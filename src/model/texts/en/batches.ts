@@ -10,14 +10,12 @@ export const kept = {
   unknown: 'Such rows are kept here no longer.',
   field: (key: string) => `"${key}" is kept here no longer.`,
   retyped: (label: string, why: string) => `What ${label} held does not fit it any more: ${why}`,
-  secret: (label: string) => `${label} is never in the history, and a row needs it. Add the row anew.`,
   untraced: (label: string) => `${label} is kept out of the history, and a row needs it. Add the row anew.`,
   write: (label: string) => `Your roles may not change ${label}.`,
   parent: (label: string) => `Its ${lower(label)} was deleted. Bring that back first.`,
   leads: (label: string) => `What ${label} led to is not there any more. Choose another.`,
   outside: 'It is none of the rows that you may change, or would be none then.',
   held: 'Another row stands against it.',
-  takesNoPart: (many: string) => `${many} take no part in undoing: change them by hand.`,
 } as const
 
 /** Why a batch is not undone or cancelled at all. */

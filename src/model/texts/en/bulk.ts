@@ -7,9 +7,6 @@ export const keptAsIs = {
 
 /** What is wrong with the body of a change of many rows, under its place in the body. */
 export const invalidBulk = {
-  /** @param many what the rows are called */
-  serving: (many: string) =>
-    `${many} are changed one by one: they decide who may do what, and take no part in this.`,
   /** @param near the known name that was probably meant */
   unknown: (name: string, known: readonly string[], near: string | null) =>
     `There is no ${name} here. ${near === null ? `Known: ${known.join(', ')}.` : `Did you mean ${near}?`}`,

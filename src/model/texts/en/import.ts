@@ -31,7 +31,8 @@ export const refusedLine = {
 
 /** What is wrong with how a file is to be imported, under the name of the parameter. */
 export const invalidImport = {
-  serving: (many: string) => `${many} are not imported: add and change them one by one.`,
+  secret: (head: string) =>
+    `Passwords are in no file: take the column “${head}” out. Who is added without one gets a link to set it.`,
   head: (head: string) => `The file has no column “${head}”.`,
   field: (name: string, near: string | null) =>
     `There is no field “${name}” that you may import${near === null ? '' : `: did you mean “${near}”?`}${near === null ? '.' : ''}`,

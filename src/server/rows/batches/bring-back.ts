@@ -5,6 +5,7 @@ import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
+import { guardRefusal } from '../rules/guard.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, keptColumns } from '../store/history.ts'
 import type { FormerRow } from '../store/unit-of-work.ts'
@@ -33,6 +34,7 @@ export const bringBack = async (
   const refusal = refusalOf(caller, entity, verb)
   if (refusal !== null) return { changed: 0, kept: rows.map(({ id }) => keptRow(entity, id, refusal)) }
   const ids = rows.map(({ id }) => id)
+  await parts.context.guard.hold(writer, [entity])
   const there = await writer.rows(
     `select "id" from ${wholeTable(entity)} where ${parts.dialect.anyOf('"id"')}`,
     [parts.dialect.list(ids)],
@@ -49,7 +51,13 @@ export const bringBack = async (
       continue
     }
     const held = heldBy(entity, changes)
-    if ('says' in held) found.push(keptRow(entity, id, held.says))
+    if ('says' in held) {
+      found.push(keptRow(entity, id, held.says))
+      continue
+    }
+    const change = { entity, verb: 'create', id: null, before: null, values: held.values } as const
+    const guarded = await guardRefusal(parts, writer, caller, change)
+    if (guarded !== null) found.push(keptRow(entity, id, guarded.message))
     else {
       due.push({ id, values: held.values, kept: keptOf(inverting, entity, changes) })
       found.push(...held.lost.map(([key, told, says]) => keptRow(entity, id, says, { [key]: [told, null] })))
@@ -95,10 +103,10 @@ const heldBy = (entity: EntityModel, changes: Changes): Held => {
   for (const field of entity.fields) {
     if (field.works || !(field.stored || field.links === 'many') || field.by !== undefined) continue
     const told = changes[field.key]?.[0] ?? null
-    if (isSecret(field) || field.untraced) {
-      if (field.required && isSecret(field)) return { says: kept.secret(field.label) }
+    if (isSecret(field)) continue // it is in no history: whoever comes back has none
+    if (field.untraced) {
       if (field.required && knownFirst(field) === undefined) return { says: kept.untraced(field.label) }
-      if (field.untraced) values[field.name] = knownFirst(field) ?? meaningOf(field.kind).blank ?? null
+      values[field.name] = knownFirst(field) ?? meaningOf(field.kind).blank ?? null
       continue
     }
     const value = former(field, told)

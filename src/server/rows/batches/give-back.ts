@@ -4,6 +4,7 @@ import { canWrite, visibleFields } from '../../context/fields.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { askedRules, faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
+import { guardRefusal } from '../rules/guard.ts'
 import { lockedBecause } from '../rules/lock.ts'
 import { makeRoom } from '../rules/make-room.ts'
 import { admitMany } from '../rules/scope.ts'
@@ -55,6 +56,7 @@ export const giveBack = async (
     return { changed: 0, kept: rows.map(({ id, values }) => keptRow(entity, id, refusal, values)) }
   const ids = rows.map(({ id }) => id)
   const stored = await readStoredRows(writer, parts.dialect, entity, ids, parts.dialect.forUpdate)
+  await parts.context.guard.hold(writer, [entity])
   const verb = permission === null ? 'update' : 'read'
   const admitted = await admitMany(parts, writer, entity, caller, verb, ids)
   const found: Kept[] = []
@@ -72,7 +74,8 @@ export const giveBack = async (
       const { values, keeps } = await valuesOf(inverting, entity, wanted, before, button?.sets ?? [])
       found.push(...keeps)
       const change = { entity, verb: 'update', id: wanted.id, before, values } as const
-      const locked = lockedBecause(parts.model, caller, change)
+      const guarded = await guardRefusal(parts, writer, caller, change)
+      const locked = guarded?.message ?? lockedBecause(parts.model, caller, change)
       if (locked !== null) found.push(keptOf(entity, wanted, before, locked))
       else if (Object.keys(changed(entity, before, values)).length > 0) due.push({ before, values, wanted })
     }

@@ -46,7 +46,6 @@ export const refusalOf = (
   verb: 'create' | 'update' | 'delete',
   permission: string | null = null,
 ): string | null => {
-  if (entity.serves !== null) return kept.takesNoPart(entity.title.many)
   const holds = permission === null ? mayAtAll(caller, entity, verb) : may(caller, permission)
   return holds ? null : refused.permission(permission ?? entity.permission[verb])
 }

@@ -4,8 +4,9 @@ import { type EntityModel, labelOf, meaningOf, plainLabel } from '../../../model
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { guardRefusal } from '../rules/guard.ts'
 import { refuseInUse } from '../rules/in-use.ts'
-import { keepLocked } from '../rules/lock.ts'
+import { lockedBecause } from '../rules/lock.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
 import { readStoredRows } from '../store/stored-row.ts'
@@ -31,6 +32,7 @@ export const takeBack = async (
   const ids = rows.map(({ id }) => id)
   const { forDelete } = parts.dialect
   const stored = await readStoredRows(writer, parts.dialect, entity, ids, forDelete)
+  await parts.context.guard.hold(writer, [entity])
   const admitted = await admitMany(parts, writer, entity, caller, 'delete', ids)
   const found: Kept[] = []
   const due: Stored[] = []
@@ -96,8 +98,11 @@ const standing = async (
     plainLabel(entity) ? labelOf(parts.model, entity, before) : null,
     entity.title.one,
   )
+  const change = { entity, verb: 'delete', id: Number(before.id), before, values: {} } as const
+  const guarded = await guardRefusal(parts, work.writer, caller, change)
+  const refusal = guarded?.message ?? lockedBecause(parts.model, caller, change)
+  if (refusal !== null) return refusal
   try {
-    keepLocked(parts.model, caller, { entity, verb: 'delete', id: Number(before.id), before, values: {} })
     await refuseInUse(work, entity, Number(before.id), called)
     return null
   } catch (error) {

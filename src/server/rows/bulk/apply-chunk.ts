@@ -1,17 +1,16 @@
 import { keptAsIs } from '#texts/bulk'
 import { type EntityModel, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { Change as Guarded } from '../../context/guard.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { lockForRows } from '../rules/faults-of-rows.ts'
+import { ownedBy } from '../rules/guard.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStoredRows, storedValue } from '../store/stored-row.ts'
 import type { RowUpdate, UnitOfWork } from '../store/unit-of-work.ts'
-import { accessAlong } from './access-along.ts'
 import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
 import { refusedAtAll } from './refused-at-all.ts'
@@ -42,9 +41,9 @@ export const applyChunk = async (
   const ids = rows.map(({ id }) => id)
   const reason = await refusedAtAll(parts, writer, entity, change, caller)
   if (reason !== null) return { changed: 0, refused: [{ reason, ids }] }
-  if (change.kind === 'delete' && accessAlong(parts.model, entity).length > 0)
-    await parts.context.guard.noteAlong(writer)
   const stored = await hold(parts, writer, entity, change, ids)
+  const along = change.kind === 'delete' ? ownedBy(parts.model, entity) : []
+  await parts.context.guard.hold(writer, [entity, ...along])
   const values = change.kind === 'set' ? change.values : {}
   if (change.kind === 'set') {
     const turns = [...stored.values()].map((before) => ({ values, before }))
@@ -94,7 +93,7 @@ const write = async (
   if (rows.length === 0) return 0
   if (change.kind === 'set')
     return work.updateMany(entity, await updatesOf(parts, work, caller, change, rows), change.button?.name)
-  await deleteWithOwned(parts, work, caller, entity, rows)
+  await deleteWithOwned(parts, work, entity, rows)
   return rows.length
 }
 
@@ -150,11 +149,10 @@ const unseenIn = async (
   return held.difference(new Set(seen.map(([id]) => Number(id))))
 }
 
-/** Takes rows away with those that belong to them, the innermost first. @throws HttpError as the guard does */
+/** Takes rows away with those that belong to them, the innermost first. */
 const deleteWithOwned = async (
   parts: RecordParts,
   work: UnitOfWork,
-  caller: Caller,
   entity: EntityModel,
   rows: readonly Stored[],
 ): Promise<void> => {
@@ -170,13 +168,7 @@ const deleteWithOwned = async (
     )
     const ownedIds = found.map(([id]) => Number(id))
     const stored = await readStoredRows(work.writer, dialect, owned, ownedIds, dialect.forDelete)
-    if (stored.size > 0) await deleteWithOwned(parts, work, caller, owned, [...stored.values()])
+    if (stored.size > 0) await deleteWithOwned(parts, work, owned, [...stored.values()])
   }
-  if (entity.serves === null) return work.deleteMany(entity, rows)
-  for (const before of rows) {
-    const change: Guarded = { entity, verb: 'delete', id: Number(before.id), before, values: {} }
-    await parts.context.guard.before(work.writer, caller, change)
-    await work.delete(entity, before)
-    await parts.context.guard.after(work.writer, caller, change)
-  }
+  await work.deleteMany(entity, rows)
 }

@@ -7,6 +7,7 @@ import { always, around, type Condition, joined, never, not } from '../../sql/co
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { where } from '../../sql/where.ts'
 import { now } from '../rules/changed-row.ts'
+import { guardedRows } from '../rules/guard.ts'
 import { rowsInUse } from '../rules/in-use.ts'
 import { lockedRows } from '../rules/lock.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
@@ -23,6 +24,7 @@ export const reasonsToDelete = (judging: Judging): readonly Reason[] => {
       says: onlyThese(caller, entity, 'delete'),
       rank: 'right',
     },
+    ...guardedRows(judging.guarded, entity, now, null),
     ...lockedRows(judging, entity, now),
     ...rowsInUse(judging, entity, now, called),
     ...ownedOf(judging, entity, now, called, 0),
@@ -42,7 +44,7 @@ const ownedOf = (
   level: number,
 ): readonly Reason[] => {
   if (level === deepest) return []
-  const { parts, caller, own, along } = judging
+  const { parts, caller, own } = judging
   return entity.owned.flatMap(({ entity: name, field: fieldName }) => {
     const owned = parts.model.entities[name]
     const field = owned?.field[fieldName]
@@ -59,9 +61,7 @@ const ownedOf = (
     const outside = joined([within('read'), not(within('delete'))], 'and')
     const lacking = mayAtAll(caller, owned, 'delete') ? never : always
     const further = [
-      ...(along.get(owned) ?? []).map(
-        ({ is, when, says }): Reason => ({ when: when(inner), says, rank: is }),
-      ),
+      ...guardedRows(judging.guarded, owned, inner, null),
       ...lockedRows(judging, owned, inner),
       ...rowsInUse(judging, owned, inner, owned.title.one),
       ...ownedOf(judging, owned, inner, owned.title.one, level + 1),

@@ -11,6 +11,7 @@ import { leadsOut } from '../../sql/rule-columns.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import { type ChangedRow, now, then } from '../rules/changed-row.ts'
 import { askedRules } from '../rules/faults-of-rows.ts'
+import { guardedRows } from '../rules/guard.ts'
 import { lockedNames } from '../rules/lock.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
 import { inOrder } from '../rules/refusal-order.ts'
@@ -29,6 +30,7 @@ export const reasonsToSet = (judging: Judging, setting: Setting, row: ChangedRow
       says: onlyThese(caller, entity, reached),
       rank: 'right',
     },
+    ...guardedRows(judging.guarded, entity, now, row),
     ...(setting.button ? absent(judging, setting.button) : []),
     ...setting.lists.flatMap(({ field }): readonly Reason[] =>
       field.required ? [{ when: row.isEmptied(field), says: lacks(field), rank: 'payload' }] : [],

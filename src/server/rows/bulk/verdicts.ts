@@ -8,10 +8,10 @@ import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { changedRow, now, then } from '../rules/changed-row.ts'
 import { askedRules, ruleReading } from '../rules/faults-of-rows.ts'
+import { guardedOf } from '../rules/guard.ts'
 import { hiddenFields } from '../rules/hidden.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
 import type { Rivalry } from '../rules/rule.ts'
-import { alongWith } from './access-along.ts'
 import type { Change } from './change.ts'
 import { reasonsToDelete } from './reasons-to-delete.ts'
 import { reasonsToSet } from './reasons-to-set.ts'
@@ -57,8 +57,8 @@ export const judgeRows = async (
   const reach = await parts.reaches.of(caller)
   const reading = await ruleReading(parts)
   const own = await readingFor(parts, everyRow, caller)
-  const along = await alongWith(parts, reader, entity, caller)
-  const judging: Judging = { parts, entity, caller, reach, reading, own, along }
+  const guarded = await guardedOf(parts, reader, entity, caller, change.kind === 'set' ? change : null)
+  const judging: Judging = { parts, entity, caller, reach, reading, own, guarded }
   const from = rowsOf(entity, reach, now)
   const filter = takesAll(rows) ? '' : ` where ${rows.sql}`
   if (change.kind === 'delete') {

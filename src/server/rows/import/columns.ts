@@ -1,7 +1,7 @@
 import { invalidImport } from '#texts/import'
 import { nearest } from '../../../model/check/nearest.ts'
 import { type EntityModel, type FieldModel, isSecret, type Model, meaningOf } from '../../../model/index.ts'
-import { guessTargets, type Target } from '../../../model/sheet/guess-target.ts'
+import { guessTargets, secretNamed, type Target } from '../../../model/sheet/guess-target.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import type { ImportSettings } from './settings.ts'
@@ -42,6 +42,7 @@ export const columnsOf = (
   const used = new Set<string>()
   const columns = heads.map((head, place): Column => {
     if (!Object.hasOwn(mapping, head)) {
+      if (secretNamed(model, entity, head)) faults.push(invalidImport.secret(shown(head)))
       const target = guessed[place] ?? { kind: 'none', says: '' }
       const isSaid = target.kind === 'id' && said.includes('id')
       return { head, place, target: isSaid ? { kind: 'none', says: '' } : target }

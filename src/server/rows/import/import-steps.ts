@@ -71,6 +71,7 @@ const makeSome = async (
       const entity = parts.model.entities[name]
       if (!entity) continue
       const named = (within: Writer) => idsByLabel(parts, within, entity, caller, rows)
+      await parts.context.guard.hold(writer, [entity])
       const there = await named(writer)
       const lines = rows.flatMap((row) => (there.has(row.text) ? [] : [lineOfMade(entity, row)]))
       const judged = await judgeLines(judgingOf(stepping, entity, null), writer, lines)
@@ -108,6 +109,7 @@ const writeSome = async (
   }
   const { value } = await unitOf(stepping, async (work) => {
     await hold(stepping, entity, due)
+    await parts.context.guard.hold(writer, [entity])
     const moves = await TreeMoves.of(writer, entity, new Set(keys))
     const judged = await judgeLines(judgingOf(stepping, entity, moves), writer, due, parts.dialect.forUpdate)
     for (const [place, line] of due.entries()) {

@@ -1,8 +1,9 @@
 import { refused } from '#texts/answers'
 import { keptAsIs } from '#texts/bulk'
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
+import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { HttpError } from '../../errors/http-error.ts'
@@ -10,17 +11,18 @@ import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Claims } from '../rules/claims.ts'
 import { faultsOfRows, ruleReading } from '../rules/faults-of-rows.ts'
+import { guardRefusal } from '../rules/guard.ts'
 import { lockedBecause } from '../rules/lock.ts'
 import { type RuleReading, workedRevision } from '../rules/rule.ts'
 import { type Admitted, admitMany, onlyThese } from '../rules/scope.ts'
 import type { TreeMoves } from '../rules/tree-moves.ts'
+import { withUnseen } from '../rules/unseen.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { changed, type Values } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import { accept } from '../write/accept.ts'
 import { type First, firstValues, unaskedValues } from '../write/begin-row.ts'
 import { chosenIn, isPutBack } from '../write/payload.ts'
-import { withUnseen } from '../write/unseen.ts'
 import { type Fault, type Judged, type Line, refusedBy } from './line.ts'
 import type { MadeRows } from './made-rows.ts'
 
@@ -63,16 +65,18 @@ export const judgeLines = async (
   const stored = await readStoredRows(reader, parts.dialect, entity, ids, ending)
   const admitted = await admitMany(parts, reader, entity, caller, 'update', ids)
   const first = await firstValues(parts, entity, caller)
-  const fields = entity.fields.filter((field) => canWrite(caller, field))
+  // Passwords are in no file: who is added has none.
+  const fields = entity.fields.filter((field) => canWrite(caller, field) && !isSecret(field))
   const turn = takingTurns()
   const judged = new Map<Line, Judged>()
   const asked: Asked[] = []
   for (const line of lines) {
     await turn()
-    const one =
+    const read =
       line.id === null
         ? newRow(judging, fields, first, line)
         : await knownRow(judging, reader, fields, line, stored.get(line.id), admitted)
+    const one = 'becomes' in read ? read : await guarded(judging, reader, read)
     if ('becomes' in one) judged.set(line, one)
     else asked.push(one)
   }
@@ -96,6 +100,21 @@ export const judgeLines = async (
     )
   }
   return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
+}
+
+/** A line as far as the guard lets it through. */
+const guarded = async (
+  { parts, entity, caller, made }: Judging,
+  reader: Reader,
+  asked: Asked,
+): Promise<Asked | Judged> => {
+  const { before } = asked
+  const values = made.without(entity, asked.values)
+  const change: Change = before
+    ? { entity, verb: 'update', id: Number(before.id), before, values }
+    : { entity, verb: 'create', id: null, before, values }
+  const refusal = await guardRefusal(parts, reader, caller, change)
+  return refusal === null ? asked : { becomes: 'refused', faults: faultsIn(refusal) }
 }
 
 const newRow = (

@@ -175,7 +175,7 @@ const keptBy = async (led: EntityModel, texts: readonly string[]): Promise<(text
 /** Whether rows of an entity can be made of their names alone. */
 const isMakeable = async (parts: RecordParts, entity: EntityModel, caller: Caller): Promise<boolean> => {
   const label = plainLabel(entity)
-  if (entity.serves !== null || !label || label.type !== 'text' || !canWrite(caller, label)) return false
+  if (label?.type !== 'text' || !canWrite(caller, label)) return false
   if (!mayAtAll(caller, entity, 'create')) return false
   const first = await firstValues(parts, entity, caller)
   return entity.fields.every(

@@ -1,10 +1,10 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { AlongReasons } from '../../context/guard.ts'
 import type { Condition } from '../../sql/condition.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { Reading } from '../../sql/where.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import type { Guarded } from './guard.ts'
 import type { RefusalRank } from './refusal-order.ts'
 import type { RuleReading } from './rule.ts'
 
@@ -26,6 +26,6 @@ export interface Judging {
   readonly reading: RuleReading
   /** For rules that ask who asks. */
   readonly own: Reading
-  /** What stands against rows of access that would go along with rows that are deleted. */
-  readonly along: AlongReasons
+  /** What the guard has against these rows, and those that would go along with them. */
+  readonly guarded: Guarded
 }

@@ -4,12 +4,13 @@
  *
  * `missing` 404 · `right` 403, of scopes and of the guard · `payload` 422, what the payload says by itself · `version` 409 ·
  * `absent` 409, a button that is not there · `lock` 409 · `outcome` 422, a value that is worked out and finds no room ·
- * `sentence` 422, a rule in the descriptor's own words · `rule` 422, one in ours · `scope` 422, a row that would be out of
+ * `sentence` 422, a rule in the descriptor's own words · `rule` 422, one in ours · `proof` 422, one's own current password
+ * is wanting · `scope` 422, a row that would be out of
  * reach · `use` 409, rows that lead here
  */
 export const refusalOrder = [
   ...(['missing', 'right', 'payload', 'version', 'absent', 'lock'] as const),
-  ...(['outcome', 'sentence', 'rule', 'scope', 'use'] as const),
+  ...(['outcome', 'sentence', 'rule', 'proof', 'scope', 'use'] as const),
 ] as const
 
 export type RefusalRank = (typeof refusalOrder)[number]

@@ -266,6 +266,8 @@ export const inUnitOfWork = async <T>(
     order: (lines, ids) => setPlaces(writer, dialect, lines, ids),
     restate,
   })
+  const ofAccess = written.filter(({ entity }) => entity.serves !== null)
+  if (caller !== null && ofAccess.length > 0) await context.guard.settle(writer, caller, ofAccess)
   const above = await raiseAbove(context, writer, written, raised, at)
   const gathered = await gather({ model, dialect, writer, restate }, written)
   await keepSearch(writer, context.database, written)

@@ -95,7 +95,6 @@ const deleteGoing = async (work: UnitOfWork, going: Going): Promise<void> => {
     await turn()
     await refuseUsed(work, each.entity, Number(each.row.id), each.called)
     await deleteGoing(work, each)
-    if (work.caller !== null) await work.context.guard.after(work.writer, work.caller, deletionOf(each))
   }
   await work.delete(going.entity, going.row)
 }

@@ -12,7 +12,7 @@ import {
 import { whyAbsent } from '../../../model/why-absent.ts'
 import type { Caller } from '../../context/caller.ts'
 import { visibleFields } from '../../context/fields.ts'
-import { currentKey } from '../../context/guard.ts'
+import { proofKeys } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { conflict, forbidden } from '../../errors/http-error.ts'
@@ -64,7 +64,7 @@ export const unaskedIn = (
   body: Row,
 ): Accepted['errors'] => {
   const known = asked.map(({ key }) => key)
-  const further = ['version', ...(entity.serves === 'account' ? [currentKey] : [])]
+  const further = ['version', ...proofKeys(entity)]
   const names = Object.keys(body).filter((key) => !known.includes(key) && !further.includes(key))
   return Object.fromEntries(
     names.slice(0, mostNamed).map((name) => [name, [refusedPress.unasked(name, known)]]),

@@ -12,8 +12,10 @@ import { conflict } from '../../errors/http-error.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
 import { faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
+import { refuseBeyondRights } from '../rules/guard.ts'
 import { keepLocked, lockRefusal } from '../rules/lock.ts'
 import { admit, admitAlong, missing, remains, verbOf } from '../rules/scope.ts'
+import { emptiedAsSeen, withUnseen } from '../rules/unseen.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStored } from '../store/stored-row.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
@@ -26,7 +28,6 @@ import { faultsOfGiven, givenLines } from './given-lines.ts'
 import { chosenIn, isPutBack, throwFaults, unreadIn, versionOf, withoutPutBack, writable } from './payload.ts'
 import { refuseAbsent, refuseUnread, unaskedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
-import { emptiedAsSeen, refuseBeyondRights, withUnseen } from './unseen.ts'
 
 type Values = Accepted['values']
 type Errors = Accepted['errors']
@@ -101,7 +102,6 @@ export class Records {
         async (work) => {
           await guard.before(writer, now, change)
           const made = await work.insert(entity, values)
-          await guard.after(writer, caller, { ...change, id: made })
           await saveAllLines(this.#parts, work, entity, now, made, prepared)
           return made
         },
@@ -187,7 +187,6 @@ export class Records {
       const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
         await context.guard.before(writer, now, change)
         await work.update(entity, before, values, button?.name)
-        await context.guard.after(writer, caller, change)
         await saveAllLines(this.#parts, work, entity, now, id, prepared)
       })
       if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
@@ -266,7 +265,6 @@ export class Records {
           (owned, row) => admitAlong(this.#parts, writer, owned, row, now, called),
           () => keepLocked(context.model, now, change),
         )
-        await context.guard.after(writer, caller, change)
       })
       return batch
     })

@@ -16,6 +16,7 @@ import { askedRules, faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts
 import { keepLocked } from '../rules/lock.ts'
 import { makeRoom, type Room } from '../rules/make-room.ts'
 import { admit, admitAlong, remains } from '../rules/scope.ts'
+import { changesAsSeen, withUnseen } from '../rules/unseen.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { changed, type UnitOfWork, type Values } from '../store/unit-of-work.ts'
 import { unaskedValues } from './begin-row.ts'
@@ -23,7 +24,6 @@ import { deleteRow } from './delete-row.ts'
 import { type Errors, type GivenLine, type GivenLines, lineErrors } from './given-lines.ts'
 import { keepLinePlaces } from './line-places.ts'
 import { chosenIn, withoutPutBack, writable } from './payload.ts'
-import { changesAsSeen, withUnseen } from './unseen.ts'
 
 /** A line, what it was, and what it is to become. */
 interface Due {
@@ -81,7 +81,7 @@ export const prepareLines = async (
   const isChange = await changesAsSeen(parts, writer, child, caller, there)
   const changes = there.filter(({ before, values }) => before === null || isChange(before, values))
   askPermissions(child, caller, changes, removed.length > 0)
-  if (child.serves !== null) await parts.context.guard.noteAlong(writer)
+  await parts.context.guard.hold(writer, [child])
   return { given, places, due, changes, removed, isStale }
 }
 
@@ -196,7 +196,6 @@ const writeLine = async (
   if (Object.keys(faults).length > 0) return faults
   const written = before === null ? await work.insert(child, values) : Number(before.id)
   if (before !== null) await work.update(child, before, values)
-  await context.guard.after(writer, caller, { ...change, id: written })
   await remains(parts, writer, child, written, caller, before === null ? 'create' : 'update')
   return written
 }
@@ -225,7 +224,6 @@ const removeLine = async (
       (owned, each) => admitAlong(parts, writer, owned, each, caller, called),
       () => keepLocked(context.model, caller, change),
     )
-    await context.guard.after(writer, caller, change)
   } catch (error) {
     if (error instanceof HttpError && error.status === 409)
       throw invalidFields({ [field.key]: [error.message] })

@@ -1,6 +1,5 @@
 import { type EntityModel, type FieldModel, type Row, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { Change } from '../../context/guard.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
@@ -11,7 +10,7 @@ import { changed, type Values } from '../store/unit-of-work.ts'
 type ScopeParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
 
 /** Which of these rows, to which a field leads, are in reach. */
-const seenAmong = async (
+export const seenAmong = async (
   { model, dialect }: ScopeParts,
   reader: Reader,
   field: FieldModel,
@@ -86,31 +85,9 @@ export const changesAsSeen = async (
   }
 }
 
-/**
- * Whether the caller's rights reach as far as a change. What a list of references would lead to and they do not see is left
- * to what says that it is absent: they do not learn what it may do.
- * @throws HttpError 403
- */
-export const refuseBeyondRights = async (
-  parts: ScopeParts & Pick<RecordParts, 'context'>,
-  reader: Reader,
-  caller: Caller,
-  change: Change,
-): Promise<void> => {
-  const { entity, before } = change
-  const reach = await parts.reaches.of(caller)
-  const values: { [field: string]: unknown } = { ...change.values }
-  for (const field of entity.serves === null ? [] : listFields(entity)) {
-    const given = idsIn(values[field.name])
-    if (given.length === 0 || !leadsOut({ model: parts.model, reach }, field)) continue
-    const seen = await seenAmong(parts, reader, field, reach, given)
-    const had = before === null ? [] : idsIn(storedValue(field, before))
-    values[field.name] = given.filter((id) => seen.has(id) || had.includes(id))
-  }
-  await parts.context.guard.rights(reader, caller, { ...change, values })
-}
-
-const idsIn = (value: unknown): readonly number[] => [value].flat().filter((id) => typeof id === 'number')
+/** The ids of rows that a value leads to. */
+export const idsIn = (value: unknown): readonly number[] =>
+  [value].flat().filter((id) => typeof id === 'number')
 
 /**
  * The required lists of references that a payload empties and that are not empty for it, since the caller does not see

@@ -71,7 +71,7 @@ export const openOfficeOf = async (kind: Kind, described: Model, zone = 'UTC'): 
       ofMany: async () => [],
       hold: async () => {},
       rights: async () => {},
-      before: async () => {},
+      unproved: () => null,
       settle: async () => {},
       person: async () => null,
       people: async () => new Map(),

@@ -124,12 +124,13 @@ export const proveChange = async (
 }
 
 /**
- * One's own password and email change with the current password alone, and only while it is the one that was asked for.
- * @throws HttpError 422 without a proof, 401 where the password is another by now
+ * Why one's own password or email is not changed: that takes the current password, while it is the one that was asked for.
+ * @returns 422 without a proof, 401 where the password is another by now
  */
-export const refuseUnproved = (model: AccountModel, change: Change): void => {
+export const unproved = (model: AccountModel, change: Change): HttpError | null => {
   const { password, email } = credentialsIn(model, change)
-  if (!password && !email) return
-  if (!change.proof) throw invalidFields({ [currentKey]: [invalid.required(ownAccount.current)] })
-  if (change.proof.hash !== change.before?.[model.passwordField.key]) throw unauthenticated()
+  if (!password && !email) return null
+  if (!change.proof) return invalidFields({ [currentKey]: [invalid.required(ownAccount.current)] })
+  if (change.proof.hash !== change.before?.[model.passwordField.key]) return unauthenticated()
+  return null
 }

@@ -6,7 +6,7 @@ import { mayAtAll } from '../context/rights.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
 import { forbidden, unauthenticated } from '../errors/http-error.ts'
 import { keepGrantsOf } from '../schema/kept-grants.ts'
-import { accountRights, proveChange, refuseUnproved, settleAccount } from './account-guard.ts'
+import { accountRights, proveChange, settleAccount, unproved } from './account-guard.ts'
 import type { InviteAccount, TellAccount } from './account-mails.ts'
 import { grantsOf } from './grants.ts'
 import { reasonsOfMany } from './guard-many.ts'
@@ -57,10 +57,10 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       if (entities.some(({ name }) => ofAccess.has(name))) await noteAccessChange(writer)
     },
     rights,
-    before: async (reader, caller, change) => {
-      await rights(reader, caller, change)
-      if (change.entity === account && change.id === caller.id) refuseUnproved(guarding.model, change)
-    },
+    unproved: (caller, change) =>
+      change.entity === account && change.id === caller.id && change.verb === 'update'
+        ? unproved(guarding.model, change)
+        : null,
     settle: async (writer, caller, written) => {
       const isRole = (change: AccessChange) => change.entity === role
       const mayLower = written.some((change) => change.entity === account || isRole(change))

@@ -6,12 +6,11 @@ import { makeResetLink } from '../auth/resets.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
 import { listSessions } from '../auth/sessions.ts'
 import type { Caller } from '../context/caller.ts'
-import type { Change } from '../context/guard.ts'
 import { needFor } from '../context/rights.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { refusalsOfRow } from '../rows/decide/rows.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import { admit } from '../rows/rules/scope.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { bare, type Call, call, missing, ok, rowId } from './call.ts'
@@ -36,8 +35,11 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       summary: described.sessions.does,
       handler: async ({ parts, session: { context, model, sessions } }, { caller, id }) => {
         const { database, now } = context
-        if ((await readStored(database, account, id)) === null) throw missing(account)
-        await admit(parts, database, account, id, caller, 'update')
+        const before = await readStored(database, account, id)
+        if (before === null) throw missing(account)
+        const decision = { door: 'write', verb: 'update', entity: account, caller } as const
+        const { right } = await refusalsOfRow(parts, database, decision, { before, values: {} })
+        if (right && right.by !== 'guard') throw right.error
         const theirs = id === caller.id ? noGrants : await grantsOf(database, model, id)
         if (beyond(theirs, caller, account.title.one).length > 0)
           throw new HttpError(403, refused.outranksSight)
@@ -94,10 +96,10 @@ const guarded = async (
   // Held, so that it is not deleted between this question and what is written of it.
   const before = await readStored(writer, account, id, context.database.dialect.forUpdate)
   if (before === null) throw missing(account)
-  const change: Change = { entity: account, verb: 'update', id, before, values: {} }
-  const now = await context.guard.stands(writer, caller, change)
-  await admit(parts, writer, account, id, now, 'update')
-  await context.guard.before(writer, now, change)
+  const now = await context.guard.stands(writer, caller, { entity: account, verb: 'update' })
+  const decision = { door: 'write', verb: 'update', entity: account, caller: now } as const
+  const { right } = await refusalsOfRow(parts, writer, decision, { before, values: {} })
+  if (right) throw right.error
   const at = context.now().toISOString()
   await writeHistory(writer, { at, by: caller, verb, entity: account.name, row: id, changes: {} })
 }

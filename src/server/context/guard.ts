@@ -1,6 +1,7 @@
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, FieldModel, Row } from '../../model/index.ts'
 import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
+import type { HttpError } from '../errors/http-error.ts'
 import type { Condition } from '../sql/condition.ts'
 import type { Caller } from './caller.ts'
 
@@ -119,11 +120,8 @@ export interface Guard {
   hold(writer: Writer, entities: readonly EntityModel[]): Promise<void>
   /** Whether the caller's rights reach as far as a change. @throws HttpError 403 */
   rights(reader: Reader, caller: Caller, change: Change): Promise<void>
-  /**
-   * In the transaction, before the row is touched; the caller is one that stands.
-   * @throws HttpError 403 as `rights` does; then 401 or 422 where a change of one's own password or email is not proved
-   */
-  before(reader: Reader, caller: Caller, change: Change): Promise<void>
+  /** Why a change of one's own password or email is not proved: 422, or 401; null of every other. */
+  unproved(caller: Caller, change: Change): HttpError | null
   /**
    * At the end of every unit of work, which calls it itself: what follows from rows of access that were written.
    * @throws HttpError 409 where no account with full rights is left

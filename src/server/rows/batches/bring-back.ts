@@ -4,8 +4,8 @@ import { type EntityModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
+import { firstOf, refusalsOfRow } from '../decide/rows.ts'
 import { faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
-import { guardRefusal } from '../rules/guard.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, keptColumns } from '../store/history.ts'
 import type { FormerRow } from '../store/unit-of-work.ts'
@@ -27,7 +27,7 @@ export const bringBack = async (
   entity: EntityModel,
   rows: readonly Deleted[],
 ): Promise<Inverted> => {
-  const { parts, work, caller, refused } = inverting
+  const { parts, work, caller, refused: unfit } = inverting
   const { writer } = work
   // Who may take rows away may also bring them back.
   const verb = refusalOf(caller, entity, 'create') === null ? 'create' : 'delete'
@@ -45,7 +45,7 @@ export const bringBack = async (
   const turn = takingTurns()
   for (const { id, changes } of rows) {
     await turn()
-    const known = refused.get(rowName(entity, id)) ?? (present.has(id) ? kept.there : null)
+    const known = unfit.get(rowName(entity, id)) ?? (present.has(id) ? kept.there : null)
     if (known !== null) {
       found.push(keptRow(entity, id, known))
       continue
@@ -55,9 +55,17 @@ export const bringBack = async (
       found.push(keptRow(entity, id, held.says))
       continue
     }
-    const change = { entity, verb: 'create', id: null, before: null, values: held.values } as const
-    const guarded = await guardRefusal(parts, writer, caller, change)
-    if (guarded !== null) found.push(keptRow(entity, id, guarded.message))
+    const decision = {
+      door: 'return',
+      verb: 'create',
+      entity,
+      caller,
+      by: verb,
+    } as const
+    const refused = firstOf(
+      await refusalsOfRow(parts, writer, decision, { before: null, values: held.values }),
+    )
+    if (refused !== null) found.push(keptRow(entity, id, refused.message))
     else {
       due.push({ id, values: held.values, kept: keptOf(inverting, entity, changes) })
       found.push(...held.lost.map(([key, told, says]) => keptRow(entity, id, says, { [key]: [told, null] })))

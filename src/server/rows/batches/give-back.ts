@@ -3,9 +3,8 @@ import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { canWrite, visibleFields } from '../../context/fields.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { refusalsOf } from '../decide/rows.ts'
 import { askedRules, faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
-import { guardRefusal } from '../rules/guard.ts'
-import { lockedBecause } from '../rules/lock.ts'
 import { makeRoom } from '../rules/make-room.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
@@ -20,6 +19,7 @@ import {
   RowsRefused,
   refusalOf,
   rowName,
+  whyKept,
 } from './inverse.ts'
 import type { Kept } from './outcome.ts'
 
@@ -58,28 +58,29 @@ export const giveBack = async (
   const stored = await readStoredRows(writer, parts.dialect, entity, ids, parts.dialect.forUpdate)
   await parts.context.guard.hold(writer, [entity])
   const verb = permission === null ? 'update' : 'read'
-  const admitted = await admitMany(parts, writer, entity, caller, verb, ids)
+  const { sees } = await admitMany(parts, writer, entity, caller, verb, ids)
   const found: Kept[] = []
-  const due: Due[] = []
   const turn = takingTurns()
+  const asked: Due[] = []
   for (const wanted of rows) {
     await turn()
     const before = stored.get(wanted.id)
     const known = refused.get(rowName(entity, wanted.id))
-    if (before === undefined || !admitted.sees(wanted.id))
-      found.push(keptOf(entity, wanted, before, kept.gone))
-    else if (known !== undefined || !admitted.may(wanted.id))
-      found.push(keptOf(entity, wanted, before, known ?? kept.outside))
+    if (before === undefined || !sees(wanted.id)) found.push(keptOf(entity, wanted, before, kept.gone))
+    else if (known !== undefined) found.push(keptOf(entity, wanted, before, known))
     else {
       const { values, keeps } = await valuesOf(inverting, entity, wanted, before, button?.sets ?? [])
       found.push(...keeps)
-      const change = { entity, verb: 'update', id: wanted.id, before, values } as const
-      const guarded = await guardRefusal(parts, writer, caller, change)
-      const locked = guarded?.message ?? lockedBecause(parts.model, caller, change)
-      if (locked !== null) found.push(keptOf(entity, wanted, before, locked))
-      else if (Object.keys(changed(entity, before, values)).length > 0) due.push({ before, values, wanted })
+      asked.push({ before, values, wanted })
     }
   }
+  const decision = { door: 'undo', verb: 'update', entity, caller, needs: permission } as const
+  const refusals = await refusalsOf(parts, writer, decision, asked)
+  const due = asked.filter(({ before, values, wanted }, at) => {
+    const says = whyKept(refusals[at])
+    if (says !== null) found.push(keptOf(entity, wanted, before, says))
+    return says === null && Object.keys(changed(entity, before, values)).length > 0
+  })
   const sound = await soundOf(inverting, entity, due, found)
   const count = await work.updateMany(entity, sound)
   const after = await admitMany(

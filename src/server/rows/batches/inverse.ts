@@ -4,6 +4,7 @@ import { comparedBy } from '../../../model/compared.ts'
 import { asLine, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { mayAtAll } from '../../context/rights.ts'
+import { firstOf, type Refusals } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Changes } from '../store/history.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
@@ -48,6 +49,12 @@ export const refusalOf = (
 ): string | null => {
   const holds = permission === null ? mayAtAll(caller, entity, verb) : may(caller, permission)
   return holds ? null : refused.permission(permission ?? entity.permission[verb])
+}
+
+/** Why a row stays as it is by what is decided of it; null where nothing stands against it. */
+export const whyKept = (refusals: Refusals | undefined): string | null => {
+  if (refusals?.right?.by === 'scope') return kept.outside
+  return refusals ? (firstOf(refusals)?.message ?? null) : null
 }
 
 /** A row that stays as it is. @param changes by field key: what it would have been given back, and what it holds */

@@ -4,13 +4,12 @@ import { type EntityModel, labelOf, meaningOf, plainLabel } from '../../../model
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
-import { guardRefusal } from '../rules/guard.ts'
+import { refusalsOf } from '../decide/rows.ts'
 import { refuseInUse } from '../rules/in-use.ts'
-import { lockedBecause } from '../rules/lock.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { type Inverted, type Inverting, keptRow, refusalOf, rowName } from './inverse.ts'
+import { type Inverted, type Inverting, keptRow, refusalOf, rowName, whyKept } from './inverse.ts'
 import type { Kept } from './outcome.ts'
 
 /** A row that was made, and what it held then: nothing and after, by field key. */
@@ -33,7 +32,13 @@ export const takeBack = async (
   const { forDelete } = parts.dialect
   const stored = await readStoredRows(writer, parts.dialect, entity, ids, forDelete)
   await parts.context.guard.hold(writer, [entity])
-  const admitted = await admitMany(parts, writer, entity, caller, 'delete', ids)
+  const { sees } = await admitMany(parts, writer, entity, caller, 'delete', ids)
+  const present = [...stored.values()]
+  const refusals = await refusalsOf(
+    ...([parts, writer, { door: 'undo', verb: 'delete', entity, caller }] as const),
+    present.map((before) => ({ before, values: {} })),
+  )
+  const decided = new Map(present.map((row, at) => [Number(row.id), whyKept(refusals[at])]))
   const found: Kept[] = []
   const due: Stored[] = []
   let deleted = 0
@@ -47,9 +52,9 @@ export const takeBack = async (
     await turn()
     const before = stored.get(id)
     const says =
-      before === undefined || !admitted.sees(id)
+      before === undefined || !sees(id)
         ? kept.gone
-        : (refused.get(rowName(entity, id)) ?? (admitted.may(id) ? null : kept.outside))
+        : (refused.get(rowName(entity, id)) ?? decided.get(id) ?? null)
     if (before === undefined || says !== null) {
       found.push(keptRow(entity, id, says ?? kept.gone))
       continue
@@ -90,7 +95,7 @@ const isAsMade = (
 
 /** What stands against taking a row away; null where nothing does. */
 const standing = async (
-  { parts, work, caller }: Inverting,
+  { parts, work }: Inverting,
   entity: EntityModel,
   before: Stored,
 ): Promise<string | null> => {
@@ -98,10 +103,6 @@ const standing = async (
     plainLabel(entity) ? labelOf(parts.model, entity, before) : null,
     entity.title.one,
   )
-  const change = { entity, verb: 'delete', id: Number(before.id), before, values: {} } as const
-  const guarded = await guardRefusal(parts, work.writer, caller, change)
-  const refusal = guarded?.message ?? lockedBecause(parts.model, caller, change)
-  if (refusal !== null) return refusal
   try {
     await refuseInUse(work, entity, Number(before.id), called)
     return null

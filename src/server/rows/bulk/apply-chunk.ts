@@ -5,6 +5,7 @@ import type { Record as Stored, Writer } from '../../database/driver/database.ts
 import { quote } from '../../database/driver/dialect.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
+import { isVersion, judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { lockForRows } from '../rules/faults-of-rows.ts'
 import { ownedBy } from '../rules/guard.ts'
@@ -14,7 +15,6 @@ import type { RowUpdate, UnitOfWork } from '../store/unit-of-work.ts'
 import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
 import { refusedAtAll } from './refused-at-all.ts'
-import { isVersion, judgeRows, verdict } from './verdicts.ts'
 
 /** What became of some rows. */
 export interface Applied {

@@ -3,12 +3,12 @@ import { keptAsIs } from '#texts/bulk'
 import type { EntityModel, Row } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { isVersion, judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Piece, Setting } from './change.ts'
 import { type Labels, readLabels } from './labels.ts'
 import type { FrozenRow } from './preview.ts'
 import { readChange } from './read-change.ts'
-import { isVersion, judgeRows, verdict } from './verdicts.ts'
 
 /** What somebody pastes over a row. */
 export interface PastedRow {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../../context/caller.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { selectedRows } from '../read/selected.ts'
 import type { BulkRequest } from './change.ts'
-import { judgeRows, verdict } from './verdicts.ts'
 
 /** Why some rows are refused. */
 export interface Refused {

@@ -1,20 +1,16 @@
-import { refused } from '#texts/answers'
 import { keptAsIs } from '#texts/bulk'
 import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
-import type { Change } from '../../context/guard.ts'
-import { mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { firstOf, nothingAgainst, refusalsOf } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Claims } from '../rules/claims.ts'
 import { faultsOfRows, ruleReading } from '../rules/faults-of-rows.ts'
-import { guardRefusal } from '../rules/guard.ts'
-import { lockedBecause } from '../rules/lock.ts'
 import { type RuleReading, workedRevision } from '../rules/rule.ts'
-import { type Admitted, admitMany, onlyThese } from '../rules/scope.ts'
+import { type Admitted, admitMany } from '../rules/scope.ts'
 import type { TreeMoves } from '../rules/tree-moves.ts'
 import { withUnseen } from '../rules/unseen.ts'
 import { readStoredRows } from '../store/stored-row.ts'
@@ -69,17 +65,25 @@ export const judgeLines = async (
   const fields = entity.fields.filter((field) => canWrite(caller, field) && !isSecret(field))
   const turn = takingTurns()
   const judged = new Map<Line, Judged>()
-  const asked: Asked[] = []
+  const read: Asked[] = []
   for (const line of lines) {
     await turn()
-    const read =
+    const one =
       line.id === null
         ? newRow(judging, fields, first, line)
         : await knownRow(judging, reader, fields, line, stored.get(line.id), admitted)
-    const one = 'becomes' in read ? read : await guarded(judging, reader, read)
     if ('becomes' in one) judged.set(line, one)
-    else asked.push(one)
+    else read.push(one)
   }
+  const refusals = await refusalsOf(
+    ...([parts, reader, { door: 'file', verb: 'update', entity, caller }] as const),
+    read.map(({ before, values }) => ({ before, values: made.without(entity, values) })),
+  )
+  const asked = read.filter(({ line }, at) => {
+    const refusal = firstOf(refusals[at] ?? nothingAgainst)
+    if (refusal !== null) judged.set(line, { becomes: 'refused', faults: faultsIn(refusal) })
+    return refusal === null
+  })
   const faults = await faultsOfRows(
     parts,
     reader,
@@ -94,36 +98,17 @@ export const judgeLines = async (
   const reading = await ruleReading(parts)
   for (const [place, each] of asked.entries()) {
     await turn()
-    judged.set(
-      each.line,
-      settle({ entity, caller, parts, claims, moves }, each, faults[place] ?? {}, reading),
-    )
+    judged.set(each.line, settle({ entity, caller, claims, moves }, each, faults[place] ?? {}, reading))
   }
   return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
 }
 
-/** A line as far as the guard lets it through. */
-const guarded = async (
-  { parts, entity, caller, made }: Judging,
-  reader: Reader,
-  asked: Asked,
-): Promise<Asked | Judged> => {
-  const { before } = asked
-  const values = made.without(entity, asked.values)
-  const change: Change = before
-    ? { entity, verb: 'update', id: Number(before.id), before, values }
-    : { entity, verb: 'create', id: null, before, values }
-  const refusal = await guardRefusal(parts, reader, caller, change)
-  return refusal === null ? asked : { becomes: 'refused', faults: faultsIn(refusal) }
-}
-
 const newRow = (
-  { entity, caller, made }: Judging,
+  { entity, made }: Judging,
   fields: readonly FieldModel[],
   first: First,
   line: Line,
 ): Asked | Judged => {
-  if (!mayAtAll(caller, entity, 'create')) return refusedBy(refused.permission(entity.permission.create))
   const set = made.payloadOf(entity, line)
   const { values, errors } = accept(fields, set, true, first)
   const whole = { ...unaskedValues(entity, fields, first), ...values }
@@ -137,7 +122,7 @@ const knownRow = async (
   fields: readonly FieldModel[],
   line: Line,
   before: Stored | undefined,
-  { sees, may }: Admitted,
+  { sees }: Admitted,
 ): Promise<Asked | Judged> => {
   const { id, version } = line
   const set = made.payloadOf(entity, line)
@@ -152,7 +137,6 @@ const knownRow = async (
   const merged = await withUnseen(parts, reader, entity, caller, before, given)
   const differing = changed(entity, before, merged)
   if (Object.keys(differing).length + Object.keys(known).length === 0) return { becomes: 'same' }
-  if (!may(id)) return refusedBy(onlyThese(caller, entity, 'update'))
   const chosen = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(differing, name)))
   return overflowing(entity, differing, before) ?? { line, values: differing, chosen, before, known }
 }
@@ -177,7 +161,7 @@ export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fa
     : [{ key: null, message }]
 
 const settle = (
-  { entity, caller, parts, claims, moves }: Omit<Judging, 'made'>,
+  { entity, caller, claims, moves }: Omit<Judging, 'made' | 'parts'>,
   { line, values, before, known }: Asked,
   errors: Readonly<Record<string, readonly string[]>>,
   reading: RuleReading,
@@ -190,7 +174,6 @@ const settle = (
     ),
     ...claims.against(row),
     ...(id === null ? [] : (moves?.against(id, values) ?? [])),
-    ...lockedIn(parts, entity, caller, before, values),
   ]
   if (faults.length > 0) return { becomes: 'refused', faults: firstOfEach(faults) }
   claims.take(line.line, row)
@@ -202,15 +185,3 @@ const settle = (
 /** Of two faults of a field the first stands. */
 const firstOfEach = (faults: readonly Fault[]): readonly Fault[] =>
   faults.filter(({ key }, place) => faults.findIndex((other) => other.key === key) === place)
-
-const lockedIn = (
-  { model }: RecordParts,
-  entity: EntityModel,
-  caller: Caller,
-  before: Stored | null,
-  values: Values,
-): readonly Fault[] => {
-  const id = before === null ? null : Number(before.id)
-  const message = lockedBecause(model, caller, { entity, verb: 'update', id, before, values })
-  return message === null ? [] : [{ key: null, message }]
-}

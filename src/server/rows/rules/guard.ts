@@ -14,36 +14,18 @@ import { idsIn, seenAmong } from './unseen.ts'
 
 type GuardParts = Pick<RecordParts, 'model' | 'context'>
 
-/** Why the guard refuses to make a change of one row; null where it does not. It looks at rows of access alone. */
-export const guardRefusal = async (
-  { context }: GuardParts,
-  reader: Reader,
-  caller: Caller,
-  change: Change,
-): Promise<HttpError | null> => {
-  if (change.entity.serves === null) return null
-  try {
-    await context.guard.before(reader, caller, change)
-    return null
-  } catch (error) {
-    if (error instanceof HttpError) return error
-    throw error
-  }
-}
-
 /**
- * Whether the caller's rights reach as far as a change. What a list of references would lead to and they do not see is left
- * to what says that it is absent: they do not learn what it may do.
- * @throws HttpError 403
+ * Why the caller's rights do not reach as far as a change: 403; null where they do. What a list of references would lead to
+ * and they do not see is left to what says that it is absent: they do not learn what it may do.
  */
-export const refuseBeyondRights = async (
+export const beyondRights = async (
   parts: RecordParts,
   reader: Reader,
   caller: Caller,
   change: Change,
-): Promise<void> => {
+): Promise<HttpError | null> => {
   const { entity, before } = change
-  if (entity.serves === null) return
+  if (entity.serves === null) return null
   const reach = await parts.reaches.of(caller)
   const values: { [field: string]: unknown } = { ...change.values }
   for (const field of listFields(entity)) {
@@ -53,7 +35,13 @@ export const refuseBeyondRights = async (
     const had = before === null ? [] : idsIn(storedValue(field, before))
     values[field.name] = given.filter((id) => seen.has(id) || had.includes(id))
   }
-  await parts.context.guard.rights(reader, caller, { ...change, values })
+  try {
+    await parts.context.guard.rights(reader, caller, { ...change, values })
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
 }
 
 /** What the guard has against many rows, of an entity and of those that would go along. */

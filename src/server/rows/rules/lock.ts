@@ -44,16 +44,6 @@ export const lockRefusal = (model: Model, caller: Caller, change: Change): HttpE
   return new HttpError(403, refused.ownRoles)
 }
 
-/** A row keeps what it is locked for. @throws HttpError as `lockRefusal` says it */
-export const keepLocked = (model: Model, caller: Caller, change: Change): void => {
-  const refusal = lockRefusal(model, caller, change)
-  if (refusal !== null) throw refusal
-}
-
-/** The same refusal in words; null where nothing is locked that the change touches. */
-export const lockedBecause = (model: Model, caller: Caller, change: Change): string | null =>
-  lockRefusal(model, caller, change)?.message ?? null
-
 /** Of many rows, those that rules depend on by their names: why they are not deleted. */
 export const lockedRows = ({ caller }: Judging, entity: EntityModel, alias: string): readonly Reason[] => {
   const label = plainLabel(entity)

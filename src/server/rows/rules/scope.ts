@@ -7,9 +7,9 @@ import { asked, describeRule } from '../../../model/describe-rule.ts'
 import { type EntityModel, fieldsOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canRead } from '../../context/fields.ts'
-import { heldScopes, mayAtAll, scopedEntities } from '../../context/rights.ts'
+import { heldScopes, scopedEntities } from '../../context/rights.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import { conflict, Forbidden, HttpError, invalidFields } from '../../errors/http-error.ts'
+import { HttpError, invalidFields } from '../../errors/http-error.ts'
 import { type Condition, never, not } from '../../sql/condition.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { type Reading, where } from '../../sql/where.ts'
@@ -24,27 +24,6 @@ export const missing = (entity: EntityModel): HttpError =>
 const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   both(heldScopes(caller, entity, verb).map(({ title }) => lower(title)))
 
-/**
- * Whether the caller may do this with a row that is there: one that they do not see is missing, and of those that they
- * see they may do so with those of their scopes. Whoever may read no row at all does not learn which there are.
- * @throws HttpError 404 or 403
- */
-export const admit = async (
-  { reaches }: Pick<RecordParts, 'reaches'>,
-  reader: Reader,
-  entity: EntityModel,
-  id: number,
-  caller: Caller,
-  verb: Verb,
-): Promise<void> => {
-  if (entity.scopes.length === 0) return
-  const [seen, reached] = [await reaches.of(caller), await reaches.of(caller, verb)]
-  if (seen.conditionOf(entity) !== null && !(await isInReach(reader, entity, seen, id))) throw missing(entity)
-  if (reached.conditionOf(entity) === null || (await isInReach(reader, entity, reached, id))) return
-  if (!mayAtAll(caller, entity, 'read')) throw missing(entity)
-  throw new Forbidden(entity.permission[verb], onlyThese(caller, entity, verb))
-}
-
 /** What is said of a row that somebody sees, and is outside of what they may do this with. */
 export const onlyThese = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   outside.verb[verb](titlesOf(caller, entity, verb))
@@ -55,26 +34,6 @@ export const onlyWithin = (caller: Caller, entity: EntityModel, verb: 'create' |
     describeRule(entity, asked(rows, refused.you)),
   )
   return outside.after[verb](titlesOf(caller, entity, verb), rules.join('; '))
-}
-
-/**
- * Whether the caller may take a row away along with the one that it belongs to. What they do not see stands in the way as
- * other rows do.
- * @param called what a refusal calls that one
- * @throws HttpError 403 or 409
- */
-export const admitAlong = async (
-  { reaches }: Pick<RecordParts, 'reaches'>,
-  reader: Reader,
-  entity: EntityModel,
-  id: number,
-  caller: Caller,
-  called: string,
-): Promise<void> => {
-  const seen = await reaches.of(caller)
-  if (seen.conditionOf(entity) !== null && !(await isInReach(reader, entity, seen, id)))
-    throw conflict(refused.used(called, [refused.otherRows]))
-  await admit({ reaches }, reader, entity, id, caller, 'delete')
 }
 
 /**

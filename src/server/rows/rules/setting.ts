@@ -20,3 +20,6 @@ export interface Setting {
   readonly texts: readonly string[]
   readonly button: Button | null
 }
+
+/** What is to happen to each of many rows. */
+export type ManyChange = Setting | { readonly kind: 'delete' }

@@ -1,7 +1,7 @@
 import { invalid } from '#texts/answers'
-import { lower, titleOf } from '#texts/grammar'
 import { knownFirst } from '../../../model/first-values.ts'
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
+import { lacks } from '../rules/required.ts'
 
 /** What a payload says, field by field. */
 export interface Accepted {
@@ -23,10 +23,6 @@ const emptied = (field: FieldModel, first: unknown): unknown =>
 /** Whether null stands for what the field begins with: where it would otherwise be refused, or be taken for 'no'. */
 const standsForFirst = (field: FieldModel): boolean =>
   meaningOf(field.kind).blank === false || (field.required === true && knownFirst(field) !== undefined)
-
-/** What is said of a required field without a value. */
-export const lacks = ({ links, label, to }: FieldModel): string =>
-  links === 'many' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
 
 const confirmed = (
   fields: readonly FieldModel[],

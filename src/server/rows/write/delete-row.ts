@@ -1,19 +1,17 @@
+import { refused } from '#texts/answers'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { Change } from '../../context/guard.ts'
-import { mayAtAll } from '../../context/rights.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
-import { forbidden, HttpError } from '../../errors/http-error.ts'
+import { conflict, type HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
+import { refusalsOfRow } from '../decide/rows.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import type { Door } from '../rules/doors.ts'
 import { refuseUsed } from '../rules/in-use.ts'
-import { keepLocked } from '../rules/lock.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-
-/** Whether the caller knows of a row that would go along, and may take it away. @throws HttpError 403 or 409 */
-type Admits = (entity: EntityModel, id: number) => Promise<void>
 
 /** A row that goes, what a refusal calls it, and the rows that belong to it. */
 interface Going {
@@ -54,38 +52,34 @@ const goingOf = async (
 
 const allAlong = ({ along }: Going): readonly Going[] => along.flatMap((each) => [each, ...allAlong(each)])
 
-const deletionOf = ({ entity, row }: Going): Change => ({
-  ...{ entity, verb: 'delete', id: Number(row.id), before: row, values: {} },
-})
-
 /**
- * Rows go along by the caller's own right to delete them, as each would by itself.
- * @returns what stands against those that the caller does not see, as other rows do; null where nothing does
+ * Rows go along by the caller's own right to delete them, as each would by itself. What they do not see stands in the way
+ * as other rows do.
+ * @returns locks, and that
  * @throws HttpError 403
  */
 const admitAll = async (
   work: UnitOfWork,
-  caller: Caller,
+  { parts, caller, door }: Deleting,
   along: readonly Going[],
-  admits: Admits,
-): Promise<HttpError | null> => {
+  called: string,
+): Promise<{ readonly lock: HttpError | null; readonly unseen: HttpError | null }> => {
   const { writer, context } = work
-  let unseen: HttpError | null = null
+  await context.guard.hold(
+    writer,
+    along.map(({ entity }) => entity),
+  )
+  let [lock, unseen]: (HttpError | null)[] = [null, null]
   const turn = takingTurns()
-  for (const going of along) {
+  for (const { entity, row } of along) {
     await turn()
-    const { entity, row } = going
-    try {
-      await admits(entity, Number(row.id))
-    } catch (error) {
-      if (!(error instanceof HttpError && error.status === 409)) throw error
-      unseen ??= error
-    }
-    if (!mayAtAll(caller, entity, 'delete')) throw forbidden(entity.permission.delete)
-    const now = await context.guard.stands(writer, caller, deletionOf(going))
-    await context.guard.before(writer, now, deletionOf(going))
+    const decision = { door, verb: 'delete', entity, caller } as const
+    const found = await refusalsOfRow(parts, writer, decision, { before: row, values: {} })
+    if (found.right?.by === 'sight') unseen ??= conflict(refused.used(called, [refused.otherRows]))
+    else if (found.right) throw found.right.error
+    lock ??= found.lock
   }
-  return unseen
+  return { lock: lock ?? null, unseen: unseen ?? null }
 }
 
 /** Takes rows away, those that belong to them first. @throws HttpError 409 where others lead to them */
@@ -99,13 +93,21 @@ const deleteGoing = async (work: UnitOfWork, going: Going): Promise<void> => {
   await work.delete(going.entity, going.row)
 }
 
+/** Who takes rows away, and by which door. */
+export interface Deleting {
+  readonly parts: RecordParts
+  /** As they are now. */
+  readonly caller: Caller
+  readonly door: Door
+}
+
 /**
  * Takes a row away with the rows that belong to it, and notes each. Rights are asked first, then locks, then what else
  * leads to them.
  * @param before the row as it is now, read for update in this transaction; whether the caller may delete it is asked before
  * @param called what a refusal calls it
- * @param admits whether a row may go along; it throws where it may not
- * @param locked asks whether the row itself is locked
+ * @param deleting null where the server itself does
+ * @param lock why the row itself stays as it is; null where it may go
  * @throws HttpError 403 where the caller may not delete what belongs to it, 409 of locks and where other rows lead to it
  */
 export const deleteRow = async (
@@ -113,16 +115,14 @@ export const deleteRow = async (
   entity: EntityModel,
   before: Stored,
   called: string,
-  admits: Admits = async () => {},
-  locked: () => void = () => {},
+  deleting: Deleting | null = null,
+  lock: HttpError | null = null,
 ): Promise<void> => {
-  const { caller, context } = work
   const going = await goingOf(work, entity, before, called)
-  const along = allAlong(going)
-  const unseen = caller === null ? null : await admitAll(work, caller, along, admits)
-  locked()
-  if (caller !== null) for (const each of along) keepLocked(context.model, caller, deletionOf(each))
+  const along = deleting && (await admitAll(work, deleting, allAlong(going), called))
+  const locked = lock ?? along?.lock
+  if (locked) throw locked
   await refuseUsed(work, entity, Number(before.id), called)
-  if (unseen !== null) throw unseen
+  if (along?.unseen) throw along.unseen
   await deleteGoing(work, going)
 }

@@ -1,20 +1,17 @@
 import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
-import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
 import { type EntityModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite, isTold } from '../../context/fields.ts'
-import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { conflict } from '../../errors/http-error.ts'
+import { type Decision, firstOf, type Refusals, refusalsOfRow } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
 import { faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
-import { refuseBeyondRights } from '../rules/guard.ts'
-import { keepLocked, lockRefusal } from '../rules/lock.ts'
-import { admit, admitAlong, missing, remains, verbOf } from '../rules/scope.ts'
+import { missing, remains, verbOf } from '../rules/scope.ts'
 import { emptiedAsSeen, withUnseen } from '../rules/unseen.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStored } from '../store/stored-row.ts'
@@ -33,6 +30,12 @@ type Values = Accepted['values']
 type Errors = Accepted['errors']
 
 const nothingSet: Accepted = { values: {}, errors: {} }
+
+/** @throws HttpError the first refusal of a row */
+const throwFirst = (refusals: Refusals): void => {
+  const error = firstOf(refusals)
+  if (error !== null) throw error
+}
 
 /** A row that was written, as it is answered. */
 export interface Saved {
@@ -66,8 +69,8 @@ export class Records {
     const { guard, database } = this.#parts.context
     if (Object.keys(faults).length > 0) {
       const wanted = { ...accepted.values, ...unreadIn(entity, body, faults) }
-      const attempted: Change = { entity, verb: 'create', id: null, before: null, values: wanted }
-      await refuseBeyondRights(this.#parts, database, caller, attempted)
+      const creating: Decision = { door: 'write', verb: 'create', entity, caller }
+      throwFirst(await refusalsOfRow(this.#parts, database, creating, { before: null, values: wanted }))
       throwFaults(
         faults,
         await faultsOfRow(this.#parts, database, 'write', entity, caller, {
@@ -83,8 +86,8 @@ export class Records {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
       const asked = writable(now, entity, given)
       const values = { ...unaskedValues(entity, fields, first), ...asked }
-      const change: Change = { entity, verb: 'create', id: null, before: null, values }
-      await refuseBeyondRights(this.#parts, writer, now, change)
+      const creating: Decision = { door: 'write', verb: 'create', entity, caller: now }
+      throwFirst(await refusalsOfRow(this.#parts, writer, creating, { before: null, values }))
       const prepared = await prepareAllLines(this.#parts, writer, entity, now, null, lines)
       await holdGathered(this.#parts, writer, entity, null, values)
       await lockForRows(this.#parts, writer, entity, [{ before: null, values }], now)
@@ -100,7 +103,6 @@ export class Records {
         caller,
         { kind: 'create' },
         async (work) => {
-          await guard.before(writer, now, change)
           const made = await work.insert(entity, values)
           await saveAllLines(this.#parts, work, entity, now, made, prepared)
           return made
@@ -143,12 +145,13 @@ export class Records {
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
     const unasked = button === null ? {} : unaskedIn(entity, fields, body)
+    const needs = button?.permission ?? null
     const reached = verbOf(entity, button)
     const lines = button === null ? await givenLines(this.#parts, entity, body, caller) : []
     const lineFaults = await faultsOfGiven(this.#parts, context.database, caller, id, lines)
     const further = { ...lineFaults, ...unasked, ...version.errors }
-    const sound = await this.#refuseFaulty(entity, id, body, caller, accepted, further, reached)
-    const proof = await context.guard.prove(caller, entity, id, sound, body)
+    const sound = await this.#refuseFaulty(entity, id, body, caller, accepted, further, needs)
+    const proved = await context.guard.prove(caller, entity, id, sound, body)
     const given = await hashSecrets(context, entity, sound)
     const set = button === null ? nothingSet : await valuesSet(this.#parts, button, caller)
     return this.#write(entity, { ...given, ...set.values }, async (writer) => {
@@ -160,22 +163,22 @@ export class Records {
         verb: 'update',
         ...(button && { needs: button.permission }),
       })
-      await admit(this.#parts, writer, entity, id, now, reached)
       if (button) refuseUnread(entity, button, now)
       const present = async () => JSON.parse(await answerOf(this.#parts, writer, entity, now, id))
       const chosen = withoutPutBack(entity, body, before, writable(now, entity, given))
       const merged = await withUnseen(this.#parts, writer, entity, now, before, chosen)
       const values = { ...merged, ...set.values }
-      const change: Change = { entity, verb: 'update', id, before, values, proof }
-      const locked = lockRefusal(context.model, now, change)
-      if (locked?.status === 403) throw locked
-      await refuseBeyondRights(this.#parts, writer, now, change)
+      const changing: Decision = { door: 'write', verb: 'update', entity, caller: now, needs }
+      const { right, lock, proof } = await refusalsOfRow(this.#parts, writer, changing, {
+        ...{ before, values, proof: proved },
+      })
+      if (right) throw right.error
       const prepared = await prepareAllLines(this.#parts, writer, entity, now, id, lines)
       const isStale = version.value !== null && version.value !== before.version
       if (isStale || prepared.some((each) => each.isStale))
         throw conflict(refused.stale, { data: await present() })
       if (button) await refuseAbsent(this.#parts, writer, entity, button, before, now, present)
-      if (locked) throw locked
+      if (lock) throw lock
       await lockForRows(this.#parts, writer, entity, [{ before, values }], now)
       throwFaults(
         set.errors,
@@ -183,9 +186,9 @@ export class Records {
           ...{ before, values, chosen, known: awaited(lines) },
         }),
       )
+      if (proof) throw proof
       const kind = button ? 'press' : 'update'
       const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
-        await context.guard.before(writer, now, change)
         await work.update(entity, before, values, button?.name)
         await saveAllLines(this.#parts, work, entity, now, id, prepared)
       })
@@ -207,14 +210,18 @@ export class Records {
     caller: Caller,
     accepted: Accepted,
     further: Errors,
-    verb: Verb,
+    needs: string | null,
   ): Promise<Values> {
     const { context } = this.#parts
     const found: Record<string, readonly string[]> = { ...further, ...accepted.errors }
     if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return accepted.values
     const known = await readStored(context.database, entity, id)
     if (!known) throw missing(entity)
-    await admit(this.#parts, context.database, entity, id, caller, verb)
+    const changing: Decision = { door: 'write', verb: 'update', entity, caller, needs }
+    const { right: outside } = await refusalsOfRow(this.#parts, context.database, changing, {
+      ...{ before: known, values: {} },
+    })
+    if (outside) throw outside.error
     for (const field of entity.fields) if (isPutBack(field, body, known)) delete found[field.key]
     const emptied = await emptiedAsSeen(this.#parts, context.database, entity, caller, known, body)
     for (const name of Object.keys(emptied)) delete found[entity.field[name]?.key ?? '']
@@ -228,10 +235,10 @@ export class Records {
     }
     if (Object.keys(faults).length > 0) {
       const wanted = { ...values, ...unreadIn(entity, body, faults) }
-      const attempted: Change = { entity, verb: 'update', id, before: known, values: wanted }
-      const locked = lockRefusal(context.model, caller, attempted)
-      if (locked?.status === 403) throw locked
-      await refuseBeyondRights(this.#parts, context.database, caller, attempted)
+      const { right } = await refusalsOfRow(this.#parts, context.database, changing, {
+        ...{ before: known, values: wanted },
+      })
+      if (right) throw right.error
       throwFaults(
         faults,
         await faultsOfRow(this.#parts, context.database, 'write', entity, caller, {
@@ -250,10 +257,10 @@ export class Records {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
-      await admit(this.#parts, writer, entity, id, now, 'delete')
-      const change: Change = { entity, verb: 'delete', id, before, values: {} }
+      const deleting: Decision = { door: 'write', verb: 'delete', entity, caller: now }
+      const { right, lock } = await refusalsOfRow(this.#parts, writer, deleting, { before, values: {} })
+      if (right) throw right.error
       const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind: 'delete' }, async (work) => {
-        await context.guard.before(writer, now, change)
         const named = plainLabel(entity) && mayAtAll(now, entity, 'read')
         const label = named ? labelOf(context.model, entity, before) : ''
         const called = refused.called(label || null, lower(entity.title.one))
@@ -262,8 +269,8 @@ export class Records {
           entity,
           before,
           called,
-          (owned, row) => admitAlong(this.#parts, writer, owned, row, now, called),
-          () => keepLocked(context.model, now, change),
+          { parts: this.#parts, caller: now, door: 'write' },
+          lock,
         )
       })
       return batch

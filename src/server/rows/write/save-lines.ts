@@ -3,19 +3,18 @@ import { lower } from '#texts/grammar'
 import type { ChildRows } from '../../../model/child-rows.ts'
 import { type EntityModel, labelOf, plainLabel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { Forbidden, forbidden, HttpError, invalidFields } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
+import { firstOf, refusalsOfRow } from '../decide/rows.ts'
 import { readLinePlaces } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
 import { askedRules, faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
-import { keepLocked } from '../rules/lock.ts'
 import { makeRoom, type Room } from '../rules/make-room.ts'
-import { admit, admitAlong, remains } from '../rules/scope.ts'
+import { remains } from '../rules/scope.ts'
 import { changesAsSeen, withUnseen } from '../rules/unseen.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { changed, type UnitOfWork, type Values } from '../store/unit-of-work.ts'
@@ -175,28 +174,23 @@ const writeLine = async (
   { line: { body }, before, values: own }: Due,
   room: Room,
 ): Promise<number | Errors> => {
-  const { writer, context } = work
-  if (before !== null) {
-    await admit(parts, writer, child, Number(before.id), caller, 'update')
-    await room.takeBack(before)
-  }
+  const { writer } = work
+  if (before !== null) await room.takeBack(before)
   const values: Values =
     before === null
       ? { ...own, [back.name]: id }
       : await withUnseen(parts, writer, child, caller, before, own)
   const chosen = before === null ? chosenIn(fields, body, own) : own
-  const change: Change = {
-    ...{ entity: child, verb: before === null ? 'create' : 'update' },
-    ...{ id: before === null ? null : Number(before.id), before, values },
-  }
-  await context.guard.before(writer, caller, change)
-  keepLocked(context.model, caller, change)
+  const verb = before === null ? 'create' : 'update'
+  const decision = { door: 'lines', verb, entity: child, caller } as const
+  const refusal = firstOf(await refusalsOfRow(parts, writer, decision, { before, values }))
+  if (refusal !== null) throw refusal
   await lockForRows(parts, writer, child, [{ before, values }], caller)
   const faults = await faultsOfRow(parts, writer, 'lines', child, caller, { before, values, chosen })
   if (Object.keys(faults).length > 0) return faults
   const written = before === null ? await work.insert(child, values) : Number(before.id)
   if (before !== null) await work.update(child, before, values)
-  await remains(parts, writer, child, written, caller, before === null ? 'create' : 'update')
+  await remains(parts, writer, child, written, caller, verb)
   return written
 }
 
@@ -209,21 +203,13 @@ const removeLine = async (
   row: Stored,
 ): Promise<void> => {
   const { writer, context } = work
-  const id = Number(row.id)
-  await admit(parts, writer, child, id, caller, 'delete')
-  const change: Change = { entity: child, verb: 'delete', id, before: row, values: {} }
+  const decision = { door: 'lines', verb: 'delete', entity: child, caller } as const
+  const { right, lock } = await refusalsOfRow(parts, writer, decision, { before: row, values: {} })
+  if (right) throw right.error
   try {
-    await context.guard.before(writer, caller, change)
     const label = plainLabel(child) ? labelOf(context.model, child, row) : ''
     const called = refused.called(label || null, lower(child.title.one))
-    await deleteRow(
-      work,
-      child,
-      row,
-      called,
-      (owned, each) => admitAlong(parts, writer, owned, each, caller, called),
-      () => keepLocked(context.model, caller, change),
-    )
+    await deleteRow(work, child, row, called, { parts, caller, door: 'lines' }, lock)
   } catch (error) {
     if (error instanceof HttpError && error.status === 409)
       throw invalidFields({ [field.key]: [error.message] })

@@ -15,9 +15,9 @@ import { guardedRows } from '../rules/guard.ts'
 import { lockedNames } from '../rules/lock.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
 import { inOrder } from '../rules/refusal-order.ts'
+import { lacks } from '../rules/required.ts'
 import { onlyThese, onlyWithin, outsideOf, verbOf } from '../rules/scope.ts'
 import type { Setting } from '../rules/setting.ts'
-import { lacks } from '../write/accept.ts'
 
 /** Why rows cannot be given values, in the order of `refusalOrder`. */
 export const reasonsToSet = (judging: Judging, setting: Setting, row: ChangedRow): readonly Reason[] => {

@@ -12,7 +12,7 @@ import { guardedOf } from '../rules/guard.ts'
 import { hiddenFields } from '../rules/hidden.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
 import type { Rivalry } from '../rules/rule.ts'
-import type { Change } from './change.ts'
+import type { ManyChange } from '../rules/setting.ts'
 import { reasonsToDelete } from './reasons-to-delete.ts'
 import { reasonsToSet } from './reasons-to-set.ts'
 
@@ -49,7 +49,7 @@ export interface Judgement {
 export const judgeRows = async (
   parts: RecordParts,
   entity: EntityModel,
-  change: Change,
+  change: ManyChange,
   caller: Caller,
   rows: Condition,
   reader: Reader = parts.context.database,

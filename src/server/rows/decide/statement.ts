@@ -9,7 +9,6 @@ import type { RecordParts } from '../read/record-parts.ts'
 import { changedRow, now, then } from '../rules/changed-row.ts'
 import { askedRules, ruleReading } from '../rules/faults-of-rows.ts'
 import { guardedOf } from '../rules/guard.ts'
-import { hiddenFields } from '../rules/hidden.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
 import type { Rivalry } from '../rules/rule.ts'
 import type { ManyChange } from '../rules/setting.ts'
@@ -66,11 +65,7 @@ export const judgeRows = async (
   }
   const row = changedRow({ entity, reading, reach }, change)
   const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`
-  const cases = [
-    ...reasonsToSet(judging, change, row),
-    { when: not(row.isOther), says: null },
-    ...hiddenFields(judging, change, row),
-  ]
+  const cases = [...reasonsToSet(judging, change, row), { when: not(row.isOther), says: null }]
   const rivals = askedRules(entity, 'many')
     .flatMap((rule) => rule.rivalries?.(judging, change, row) ?? [])
     .map((make, at) => make(`w${at}`, `x${at}`))

@@ -9,13 +9,13 @@ export type Door = 'write' | 'many' | 'lines' | 'file' | 'undo' | 'return' | 'se
 
 /** Which rules a door does not ask, with the reason; it asks every other. */
 const leftOut: Readonly<Record<Door, readonly RuleName[]>> = {
-  write: [],
+  write: ['hidden'], // a form sends none; whoever calls by hand may
   many: [],
   lines: [],
   file: ['tree'], // asked of all lines together: `TreeMoves`
-  undo: ['requiredWhen', 'transitions'], // it was so
-  return: ['requiredWhen', 'transitions', 'files'], // a row takes what was its own, or nothing, as it is written
-  seed: [],
+  undo: ['requiredWhen', 'transitions', 'hidden'], // it was so
+  return: ['requiredWhen', 'transitions', 'hidden', 'files'], // a row takes what was its own, or nothing, as it is written
+  seed: ['hidden'],
 }
 
 export const isAsked = (door: Door, rule: RuleName): boolean => !leftOut[door].includes(rule)

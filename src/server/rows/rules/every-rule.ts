@@ -3,6 +3,7 @@ import { type ClashRule, clashRules } from '../../../model/rules/clash-rules.ts'
 import { brokenRule } from './broken.ts'
 import { clashRule } from './clash.ts'
 import { files } from './files.ts'
+import { hidden } from './hidden.ts'
 import { references } from './references.ts'
 import type { Rule } from './rule.ts'
 import { transitions } from './transitions.ts'
@@ -20,6 +21,7 @@ export const everyRule = {
   transitions,
   tree,
   never: brokenRule(brokenRules.never),
-} satisfies Record<BrokenRule | ClashRule | 'references' | 'files' | 'transitions' | 'tree', Rule>
+  hidden,
+} satisfies Record<BrokenRule | ClashRule | 'references' | 'files' | 'transitions' | 'tree' | 'hidden', Rule>
 
 export type RuleName = keyof typeof everyRule

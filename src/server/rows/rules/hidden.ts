@@ -1,31 +1,54 @@
 import { formRules } from '#texts/form-rules'
+import type { Predicate } from '../../../descriptor/index.ts'
 import { describeRule } from '../../../model/describe-rule.ts'
+import { knownFirst } from '../../../model/first-values.ts'
+import { holdsAt } from '../../../model/holds-at.ts'
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import { perEntity } from '../../../model/per-entity.ts'
 import { joined, not } from '../../sql/condition.ts'
 import { where } from '../../sql/where.ts'
-import { type ChangedRow, then } from './changed-row.ts'
-import type { Judging, Reason } from './reason.ts'
-import type { Setting } from './setting.ts'
+import { then } from './changed-row.ts'
+import type { Reason } from './reason.ts'
+import { type AskedRow, becomesOther, type Rule } from './rule.ts'
 
-/** The rows whose form hides a field that is to become other, with the condition under which it shows it. */
-export const hiddenFields = (
-  { entity, reach }: Judging,
-  setting: Setting,
-  row: ChangedRow,
-): readonly Reason[] => {
-  if (setting.button) return []
-  const names = [...Object.keys(setting.values), ...setting.lists.map(({ field }) => field.name)]
-  const groups = entity.form.flatMap((section) => section.groups)
-  return names.flatMap((name): readonly Reason[] => {
-    const field = entity.field[name]
-    const when = groups.find(({ fields }) => fields.some((each) => each.name === name))?.when ?? null
-    if (!field || when === null) return []
-    const shown = where(entity, when, { ...row.reading, reach }, then)
-    return [
-      {
-        when: joined([row.becomesOther([name]), not(shown)], 'and'),
-        says: formRules.hidden(field.label, describeRule(entity, when)),
-        rank: 'rule',
-      },
-    ]
-  })
+/** Fields that the form shows under a condition alone. */
+const conditioned = perEntity((entity: EntityModel): readonly (readonly [FieldModel, Predicate])[] =>
+  entity.fields.flatMap((field) => {
+    const groups = entity.form.flatMap((section) => section.groups)
+    const when = groups.find(({ fields }) => fields.includes(field))?.when ?? null
+    return when === null ? [] : [[field, when] as const]
+  }),
+)
+
+/** What the form of a row hides is not given another value by whatever stands for a form. */
+export const hidden: Rule = {
+  holds: (entity) => conditioned(entity).length > 0,
+  faults: (row, facing) =>
+    conditioned(row.entity).flatMap(([field, when]) => {
+      const isGiven = Object.hasOwn(row.chosen.values, field.name)
+      return isGiven && isOther(row, field) && !holdsAt(when, facing().facts, row.reading.at)
+        ? [{ key: field.key, message: says(row.entity, field, when), rank: 'form' as const }]
+        : []
+    }),
+  reasons: ({ entity, reach }, setting, row) => {
+    if (setting.button) return []
+    const isSet = ({ name }: FieldModel) =>
+      Object.hasOwn(setting.values, name) || setting.lists.some(({ field }) => field.name === name)
+    return conditioned(entity).flatMap(([field, when]): readonly Reason[] => {
+      if (!isSet(field)) return []
+      const shown = where(entity, when, { ...row.reading, reach }, then)
+      const isHidden = joined([row.becomesOther([field.name]), not(shown)], 'and')
+      return [{ when: isHidden, says: says(entity, field, when), rank: 'form' }]
+    })
+  },
+}
+
+const says = (entity: EntityModel, { label }: FieldModel, when: Predicate): string =>
+  formRules.hidden(label, describeRule(entity, when))
+
+/** Of a new row: another than it begins with. */
+const isOther = ({ entity, revision }: AskedRow, field: FieldModel): boolean => {
+  if (revision.before !== null) return becomesOther(entity, revision, [field.name])
+  const value = revision.after[field.key] ?? null
+  return !meaningOf(field.kind).isEmpty(value) && value !== (knownFirst(field) ?? meaningOf(field.kind).blank)
 }

@@ -6,11 +6,12 @@
  * `absent` 409, a button that is not there · `lock` 409 · `outcome` 422, a value that is worked out and finds no room ·
  * `sentence` 422, a rule in the descriptor's own words · `rule` 422, one in ours · `proof` 422, one's own current password
  * is wanting · `scope` 422, a row that would be out of
- * reach · `use` 409, rows that lead here
+ * reach · `use` 409, rows that lead here · `form` 422,
+ * what the row's form hides, where something else stands for a form
  */
 export const refusalOrder = [
   ...(['missing', 'right', 'payload', 'version', 'absent', 'lock'] as const),
-  ...(['outcome', 'sentence', 'rule', 'proof', 'scope', 'use'] as const),
+  ...(['outcome', 'sentence', 'rule', 'proof', 'scope', 'use', 'form'] as const),
 ] as const
 
 export type RefusalRank = (typeof refusalOrder)[number]
@@ -23,7 +24,7 @@ export const inOrder = <Each extends { readonly rank: RefusalRank }>(all: readon
 export interface RowFault {
   readonly key: string
   readonly message: string
-  readonly rank: Extract<RefusalRank, 'sentence' | 'rule'>
+  readonly rank: Extract<RefusalRank, 'sentence' | 'rule' | 'form'>
 }
 
 /** What is told of each field, by its key: one message, the first in that order. */

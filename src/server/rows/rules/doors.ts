@@ -19,3 +19,5 @@ const leftOut: Readonly<Record<Door, readonly RuleName[]>> = {
 }
 
 export const isAsked = (door: Door, rule: RuleName): boolean => !leftOut[door].includes(rule)
+
+export const everyDoor = Object.keys(leftOut) as readonly Door[] // keys of a constant are its names

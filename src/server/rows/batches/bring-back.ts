@@ -1,11 +1,12 @@
+import { invalid } from '#texts/answers'
 import { kept } from '#texts/batches'
 import { knownFirst } from '../../../model/first-values.ts'
-import { type EntityModel, isSecret, meaningOf } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { firstOf, refusalsOfRow } from '../decide/rows.ts'
-import { faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
+import { type Errors, faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, keptColumns } from '../store/history.ts'
 import type { FormerRow } from '../store/unit-of-work.ts'
@@ -148,7 +149,7 @@ const soundOf = async (
       const errors = faults[at] ?? {}
       const wrong = entity.fields.filter(({ key }) => errors[key] !== undefined)
       if (Object.keys(errors).length === 0) sound.push(row)
-      else if (isLast || wrong.some((field) => field.required || field.links === undefined)) {
+      else if (isLast || wrong.some((field) => field.required || !leadsNowhere(field, errors))) {
         const parent = wrong.find(({ belongs }) => belongs)
         const [says = ''] = Object.values(errors).flat()
         found.push(keptRow(entity, row.id, parent ? kept.parent(parent.label) : says))
@@ -163,3 +164,7 @@ const soundOf = async (
   }
   return sound
 }
+
+/** Whether what is wrong with a field is that the row it leads to is not there any more. */
+const leadsNowhere = ({ key, label }: FieldModel, errors: Errors): boolean =>
+  errors[key]?.includes(invalid.missing(label)) === true

@@ -1,0 +1,10 @@
+import { entity, required, sortable, text, unique } from '#descriptor'
+
+export default entity({
+  one: 'desk',
+  many: 'desks',
+  fields: { name: text('Name', required, sortable, unique) },
+  options: 'all',
+  menu: { group: 'Details', order: 3, icon: 'armchair' },
+  sample: ['North', 'South'],
+})

@@ -41,6 +41,7 @@ import { undoSteps } from './rows/batches/undo-steps.ts'
 import { importSteps } from './rows/import/import-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
+import { sayRowsAgainst } from './rows/rules/rows-against.ts'
 import { Likening } from './rows/store/likening.ts'
 import { LineJoining } from './rows/store/line-joining.ts'
 import { databaseOf, filesPlaceOf, type Settings } from './settings.ts'
@@ -228,10 +229,13 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     joining.start()
     keeper.start()
     reminders.start()
+    let isStopping = false
+    const counted = sayRowsAgainst(parts, () => isStopping)
     const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
     const endTidyingInbox = keepInboxTidy(context)
     const stop = async () => {
+      isStopping = true
       endTidying()
       endWatching()
       endTidyingInbox()
@@ -239,6 +243,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       await Promise.all(
         [runner, outbox, reminders, news, keeper, likening, joining].map((each) => each.stop()),
       )
+      await counted
       sessions.close()
       throttle.close()
       await database.close()

@@ -58,6 +58,9 @@ export const rowsAgainst = {
     `${file}: rows of ${table} with the same ${both(by)} are not to overlap, but ${counted(rows, 'row')} ${rows === 1 ? 'begins' : 'begin'} before an earlier one has ended (${numbered(ids)}). Change those rows first, or leave out noOverlap.`,
   broken: (file: string, table: string, says: string, rows: number, ids: readonly number[]) =>
     `${file}: ${counted(rows, 'row')} of ${table} ${rows === 1 ? 'breaks' : 'break'} the new rule "${says}" (${numbered(ids)}). They stay as they are; what the rule looks at can be saved again once they keep it.`,
+  standing: (many: string, says: string, rows: number, ids: readonly number[]) =>
+    `${many}: ${counted(rows, 'row')} ${rows === 1 ? 'stands' : 'stand'} against a rule (${numbered(ids)}${rows > ids.length ? ', …' : ''}): “${says}” They stay as they are; whoever saves one next is asked to mend it.`,
+  unread: 'How many rows stand against the rules could not be counted.',
 } as const
 
 const numbered = (ids: readonly number[]): string => `${ids.length === 1 ? 'id' : 'ids'} ${ids.join(', ')}`

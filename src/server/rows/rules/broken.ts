@@ -4,7 +4,7 @@ import type { Broken } from '../../../model/rules/shapes.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { always, type Condition, joined, plain } from '../../sql/condition.ts'
 import { linksOf } from '../../sql/gate.ts'
-import { where } from '../../sql/where.ts'
+import { type Reading, where } from '../../sql/where.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
 import { inWords, type Rule } from './rule.ts'
 
@@ -26,7 +26,7 @@ export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]
     const shown = (field: FieldModel) =>
       Object.hasOwn(values, field.name) ? inWords(field, values[field.name], model.zone) : null
     return brokensOf(entity).map((rule) => ({
-      when: joined([row.isTouched(rule.looksAt, true), brokenIn(entity, rule, row)], 'and'),
+      when: joined([row.isTouched(rule.looksAt, true), brokenThen(entity, rule, row)], 'and'),
       says: rule.says(shown),
       rank: rule.wording,
     }))
@@ -34,17 +34,31 @@ export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]
 })
 
 /** The second reader of what `isBroken` reads in one row: the rows, as they are going to be, that are what none may be. */
-const brokenIn = (entity: EntityModel, { when, lacks }: Broken, row: ChangedRow): Condition =>
-  joined(
-    [lacks === null ? always : isEmpty(entity, lacks, row), where(entity, when, row.reading, then)],
-    'and',
-  )
+const brokenThen = (entity: EntityModel, { when, lacks }: Broken, { reading }: ChangedRow): Condition => {
+  const links = lacks && reading.links?.(lacks, then)
+  const empty = lacks === null ? always : isEmpty(lacks, then, links ?? linksIn(entity, lacks))
+  return joined([empty, where(entity, when, reading, then)], 'and')
+}
 
-const isEmpty = (entity: EntityModel, field: FieldModel, row: ChangedRow): Condition => {
-  if (field.links === 'many') {
-    const links = row.reading.links?.(field, then) ?? linksOf(entity, field)
-    return plain(`${now}."id" not in (select "owner_id" from ${links})`)
-  }
-  const value = `${then}.${quote(field.key)}`
+/** The same of rows as they are, under an alias. */
+export const brokenNow = (
+  entity: EntityModel,
+  { when, lacks }: Broken,
+  reading: Reading,
+  alias: string,
+): Condition => {
+  const empty = lacks === null ? always : isEmpty(lacks, alias, linksIn(entity, lacks))
+  return joined([empty, where(entity, when, reading, alias)], 'and')
+}
+
+const linksIn = (entity: EntityModel, field: FieldModel): string =>
+  field.links === 'many' ? linksOf(entity, field) : ''
+
+/** @param links the table of a list of references */
+const isEmpty = (field: FieldModel, alias: string, links: string): Condition => {
+  // A row that changes keeps its id: it is the one of the row as it is, which statements that judge call `now`.
+  const id = alias === then ? now : alias
+  if (field.links === 'many') return plain(`${id}."id" not in (select "owner_id" from ${links})`)
+  const value = `${alias}.${quote(field.key)}`
   return plain(field.type === 'text' ? `(${value} is null or ${value} = '')` : `${value} is null`)
 }

@@ -248,3 +248,25 @@ const rivalry =
       ].join(' and '),
     }
   }
+
+/** The rows as they are whose times begin before those of one that began earlier have ended: in one pass, however many. */
+export const clashingNow = (
+  entity: EntityModel,
+  { alike, times, when }: Clash,
+  reading: RuleReading,
+): Condition | null => {
+  if (times === null) return null // no two rows share them: an index
+  const group = alike.map(({ key }) => `r.${quote(key)}`)
+  const begins = `coalesce(r.${quote(times.from.key)}, '0001-01-01')`
+  const ends = `coalesce(r.${quote(times.to.key)}, '9999-12-31')`
+  const held = joined(
+    [where(entity, when, reading, 'r'), ...group.map((column) => plain(`${column} is not null`))],
+    'and',
+  )
+  const ended = `max(${ends}) over (partition by ${group.join(', ')} order by ${begins}, r."id" rows between unbounded preceding and 1 preceding)`
+  const sign = times.from.type === 'day' ? '<=' : '<'
+  return {
+    sql: `select "id" from (select r."id" as "id", ${begins} as begins, ${ended} as ended from ${rowsOf(entity, everyRow, 'r')} where ${held.sql}) o where begins ${sign} ended order by "id"`,
+    parameters: held.parameters,
+  }
+}

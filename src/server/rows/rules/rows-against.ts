@@ -1,0 +1,59 @@
+import { rowsAgainst as say } from '#texts/row-rules'
+import type { EntityModel } from '../../../model/index.ts'
+import { brokenRules } from '../../../model/rules/broken-rules.ts'
+import { clashRules } from '../../../model/rules/clash-rules.ts'
+import type { Condition } from '../../sql/condition.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { brokenNow } from './broken.ts'
+import { clashingNow } from './clash.ts'
+import { ruleReading } from './faults-of-rows.ts'
+import type { RuleReading } from './rule.ts'
+
+/** A rule, and the ids of the rows that stand against it as they are. */
+interface Standing {
+  readonly says: string
+  readonly ids: Condition
+}
+
+const standingOf = (entity: EntityModel, reading: RuleReading): readonly Standing[] => [
+  ...Object.values(brokenRules).flatMap((of) =>
+    of(entity).map((rule) => {
+      const { sql, parameters } = brokenNow(entity, rule, reading, 'r')
+      const from = rowsOf(entity, everyRow, 'r')
+      const ids = { sql: `select r."id" from ${from} where ${sql} order by r."id"`, parameters }
+      return { says: rule.says(() => null), ids }
+    }),
+  ),
+  ...Object.values(clashRules).flatMap((of) =>
+    of(entity).flatMap((clash) => {
+      const ids = clashingNow(entity, clash, reading)
+      return ids === null ? [] : [{ says: clash.says(() => null), ids }]
+    }),
+  ),
+]
+
+/**
+ * Says in the log, for each rule, how many rows stand against it: they were there before the rule was, or before this
+ * version read it. Asked once a start, one rule after the other and beside what else the database does.
+ * @param isOver whether the server stops meanwhile
+ */
+export const sayRowsAgainst = async (parts: RecordParts, isOver: () => boolean): Promise<void> => {
+  const { database, log } = parts.context
+  try {
+    const reading = await ruleReading(parts)
+    for (const entity of parts.model.list)
+      for (const { says, ids } of standingOf(entity, reading)) {
+        if (isOver()) return
+        const found = await database.aside.numbers(ids.sql, ids.parameters)
+        if (found.length === 0) continue
+        const first = [...found.subarray(0, 3)]
+        log.warn(
+          { entity: entity.name, rows: found.length },
+          say.standing(entity.title.many, says, found.length, first),
+        )
+      }
+  } catch (err) {
+    if (!isOver()) log.warn({ err }, say.unread)
+  }
+}

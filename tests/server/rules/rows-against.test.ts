@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productOf } from '../../../src/server/index.ts'
+import { sayRowsAgainst } from '../../../src/server/rows/rules/rows-against.ts'
+import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
+import { databases } from '../../support/databases.ts'
+import { folderOf } from '../../support/workshop.ts'
+import { type Office, openOffice } from '../office.ts'
+
+describe.each(databases)('rows that stand against a rule at a start, on %s', (kind) => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOffice(kind, productOf(folderOf('hall')))
+    const slot = office.entity('slot')
+    await office.database.write((writer) =>
+      inUnitOfWork(office.parts, writer, null, { kind: 'import' }, async (work) => {
+        const plan = await work.insert(office.entity('plan'), { name: 'Plan' })
+        // Nobody asks what the server writes by itself: as rows were that an earlier version let in.
+        const rows = [
+          { code: 'sound', kind: 'Plain', begins: '2026-01-01', ends: '2026-01-05' },
+          { code: 'meets', kind: 'Plain', begins: '2026-01-04', ends: '2026-01-09' },
+          { code: 'backwards', begins: '2026-02-09', ends: '2026-02-01' },
+          { code: 'red', kind: 'Red', size: 'Large', note: 'n', begins: '2026-03-01', ends: '2026-03-02' },
+          { code: 'bare', size: 'Large' },
+        ]
+        await work.insertMany(
+          slot,
+          rows.map((row) => ({ ...row, plan })),
+        )
+      }),
+    )
+  }, 60_000)
+  afterAll(() => office.close())
+
+  test('are said for each rule, with how many and which', async () => {
+    office.said.length = 0
+    await sayRowsAgainst(office.parts, () => false)
+    const against = (rule: string, id: number) =>
+      `Slots: 1 row stands against a rule (id ${id}): “${rule}” They stay as they are; whoever saves one next is asked to mend it.`
+    expect([...office.said].sort()).toEqual(
+      [
+        against('Ends must not be before Begins.', 3),
+        against('Note is required while Size is Large.', 5),
+        against('Nothing red is large.', 4),
+        against('These days are taken.', 2),
+      ].sort(),
+    )
+  })
+
+  test('are not asked for by a server that stops', async () => {
+    office.said.length = 0
+    await sayRowsAgainst(office.parts, () => true)
+    expect(office.said).toEqual([])
+  })
+})

@@ -30,7 +30,6 @@ export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { asLine, keptText } from './kinds/text.ts'
 export { labelKey, labelOf, labelWriter, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
-export { type Lock, lockOf, mayChange, type ScopeLock } from './lock.ts'
 export type {
   Deadline,
   EntityModel,
@@ -76,6 +75,7 @@ export {
 } from './query.ts'
 export { longestIdentifier, verbs } from './resolve.ts'
 export { retiredAs, toneOf, type Urgency, urgencyOf } from './row-rules.ts'
+export { type Lock, lockOf, mayChange, type ScopeLock } from './rules/lock.ts'
 export { comparable, fold, isFarBeyond, normalForm } from './values/characters.ts'
 export {
   addDays,

@@ -3,10 +3,10 @@ import type { Predicate, Verb } from '../descriptor/index.ts'
 import { asksOf } from './asks.ts'
 import { idOf } from './kinds/reference.ts'
 import { labelOf } from './label.ts'
-import type { ScopeLock } from './lock.ts'
 import type { EntityModel, Model, Row, Scope } from './model.ts'
 import { isRow } from './model.ts'
 import { type Facts, fieldsOf, type RuleReader, read, readerOn, testsOf } from './predicate.ts'
+import type { ScopeLock } from './rules/lock.ts'
 import type { Day } from './values/day.ts'
 
 /** Who asks, when, and what they hold. */

@@ -69,7 +69,7 @@ describe.each(databasesOfTier)('what nobody may do to access, by every door, on 
     if (seen.status === 200) await send(`mark=${seen.body.data.mark}`)
     return seen
   }
-  const ways: Readonly<Record<Exclude<Door, 'seed'>, Readonly<Partial<Record<Attempt, Way>>>>> = {
+  const ways: Readonly<Record<Door, Readonly<Partial<Record<Attempt, Way>>>>> = {
     write: {
       delete: () => clerk.call('DELETE', `/api/users/${boss.id}`),
       lower: () => clerk.call('PUT', `/api/users/${boss.id}`, { roles: [clerks] }),
@@ -162,7 +162,7 @@ describe.each(databasesOfTier)('what nobody may do to access, by every door, on 
   afterAll(() => server?.stop())
 
   test('every door has its ways', () => {
-    expect([...everyDoor].sort()).toEqual([...Object.keys(ways), 'seed'].sort())
+    expect([...everyDoor].sort()).toEqual(Object.keys(ways).sort())
   })
 
   describe.each(Object.entries(ways).filter(([, tried]) => Object.keys(tried).length > 0))(

@@ -5,6 +5,7 @@ import type { EntityModel, FieldModel } from '../../model/index.ts'
 import { buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
+import { isMatrix } from '../inputs/chosen.ts'
 import { type Input, inputOf } from '../inputs/index.ts'
 import { useToday } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
@@ -62,12 +63,13 @@ const isWay = (ways: readonly Way[], text: string): Way => ways.find((way) => wa
 type SetRowProps = Omit<SetRowsProps, 'fields'> & { readonly field: FieldModel }
 
 const SetRow = (props: SetRowProps) => {
-  const { field, choices, onChoose } = props
+  const { entity, field, choices, onChoose } = props
+  const model = useModel()
   const ways = waysOf(field)
   const way = choices.ways[field.name] ?? 'leave'
   const kept = way === 'leave' || way === 'empty'
   return (
-    <div className={styles.row} data-way={way}>
+    <div className={styles.row} data-way={way} data-wide={isMatrix(model, entity, field)}>
       <label htmlFor={idOf(field)}>{field.label}</label>
       <select
         className={styles.way}

@@ -1,3 +1,4 @@
+import { passphrase } from '../support/people.ts'
 import { toasted } from '../support/toasts.ts'
 import { atRest } from './at-rest.ts'
 import { fresh, make } from './form-rows.ts'
@@ -5,7 +6,7 @@ import { change, chooseSource, dock } from './many-rows.ts'
 import { held, intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
-/** Buttons of rows, pressed for many; and entities whose rows are not changed many at once. */
+/** Buttons of rows, pressed for many; and roles, given to many people. */
 
 test('a button of rows is pressed for those for which it is there; the others are refused with the reason', async ({
   signedIn: page,
@@ -29,13 +30,35 @@ test('a button of rows is pressed for those for which it is there; the others ar
   await toasted(page, '2 claims changed.')
 })
 
-test('accounts, roles and permissions are not selected', async ({ signedIn: page }) => {
-  for (const address of ['users', 'roles', 'permissions']) {
-    await page.goto(`/#/${address}`)
-    await atRest(page)
-    await page.locator('tbody tr').first().hover()
-    await page.keyboard.press('x')
-    await expect(page.locator('table').getByRole('checkbox')).toHaveCount(0)
+test('a role is given to many people at once', async ({ signedIn: page, admin }) => {
+  const mark = fresh('Crew')
+  const word = mark.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+  const [first, role] = await Promise.all(
+    ['first', 'readers'].map((title) => make(admin, 'roles', { title: `${mark} ${title}` })),
+  )
+  const secret = { password: passphrase, confirm_password: passphrase }
+  const people = await Promise.all(
+    ['a', 'b'].map((name) => {
+      const email = `${word}.${name}@example.org`
+      return make(admin, 'users', { name: `${mark} ${name}`, email, roles: [first.id], ...secret })
+    }),
+  )
+  await page.goto(`/#/users?keyword=${word}`)
+  await atRest(page)
+  await page.locator('tbody a').first().focus()
+  await expect(page.locator('table').getByRole('checkbox').first()).toBeAttached()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('s')
+  await dock(page).getByRole('combobox', { name: 'What becomes of Roles' }).selectOption('Add')
+  await dock(page).getByRole('combobox', { name: 'Roles', exact: true }).fill(`${mark} readers`)
+  await page.getByRole('option', { name: `${mark} readers` }).click()
+  await dock(page).getByRole('button', { name: 'Change 2 users' }).click()
+  await toasted(page, '2 users changed.')
+  for (const { id } of people) {
+    const { data } = (await admin.call('GET', `/api/users/${id}`)).body
+    expect(data.roles.map((each: { id: number }) => each.id)).toEqual(
+      [first.id, role.id].sort((a, b) => a - b),
+    )
   }
 })
 

@@ -188,7 +188,6 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       tickets: new Tickets(database, sessions, now),
       throttle,
       refusals,
-      tell,
       mail,
       appUrl,
     }

@@ -3,7 +3,7 @@ import { lower } from '#texts/grammar'
 import type { EntityModel, FieldModel } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { calledFor } from '../context/fields.ts'
-import type { AccessReason, GivenToMany } from '../context/guard.ts'
+import type { AccessChangeOfMany, AccessReason } from '../context/guard.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { plain } from '../sql/condition.ts'
 import { beyond, grantsOfRoles, linked } from './grants.ts'
@@ -31,7 +31,7 @@ const isHeld = (table: string, alias: string, ids: readonly number[]): string =>
   `(select count(*) from ${table} gh where gh.owner_id = ${alias}."id" and gh.target_id ${isOneOf(ids)}) = ${ids.length}`
 
 /** The ids that a change gives a list. */
-const givenTo = (given: GivenToMany, field: FieldModel): readonly number[] => {
+const givenTo = (given: AccessChangeOfMany, field: FieldModel): readonly number[] => {
   const list = given.verb === 'update' ? given.lists.find((each) => each.field === field) : undefined
   return list ? (list.all ?? list.add) : []
 }
@@ -47,7 +47,7 @@ const ofAccounts = async (
   { model }: GuardContext,
   caller: Caller,
   roles: readonly number[],
-  given: GivenToMany,
+  given: AccessChangeOfMany,
 ): Promise<readonly AccessReason[]> => {
   const { sql, rolesField, activeField, emailField } = model
   const isOwn = (alias: string) => plain(`${alias}."id" = ${Math.trunc(caller.id)}`)
@@ -86,7 +86,7 @@ const ofRoles = async (
   guarding: GuardContext,
   caller: Caller,
   roles: readonly number[],
-  given: GivenToMany,
+  given: AccessChangeOfMany,
 ): Promise<readonly AccessReason[]> => {
   const { sql, role, permissionsField } = guarding.model
   const own = caller.everything ? [] : await linked(reader, sql.accountRoles, caller.id)
@@ -126,7 +126,7 @@ const ofRoles = async (
 
 const ofPermissions = (
   { model: { permission, sql } }: GuardContext,
-  given: GivenToMany,
+  given: AccessChangeOfMany,
 ): readonly AccessReason[] => [
   {
     is: 'lock',
@@ -145,7 +145,7 @@ export const reasonsOfMany = async (
   guarding: GuardContext,
   caller: Caller,
   entity: EntityModel,
-  given: GivenToMany,
+  given: AccessChangeOfMany,
 ): Promise<readonly AccessReason[]> => {
   const { account, role, permission } = guarding.model
   if (entity === permission) return ofPermissions(guarding, given)

@@ -1,7 +1,7 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
 import type { WriteParts } from '../rows/store/unit-of-work.ts'
-import type { MailParts, TellAccount } from './account-mails.ts'
+import type { MailParts } from './account-mails.ts'
 import { latestWritten } from './clock.ts'
 import type { Refusals } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
@@ -17,8 +17,6 @@ export interface SessionParts {
   readonly tickets: Tickets
   readonly throttle: Throttle
   readonly refusals: Refusals
-  /** Tells somebody that their password was changed. */
-  readonly tell: TellAccount
   /** How mail leaves; null where none is set up. */
   readonly mail: MailParts | null
   /** The public address, without a slash at its end; null where none is set. */

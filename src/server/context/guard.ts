@@ -41,7 +41,7 @@ export interface HeldCaller {
 }
 
 /** What many rows of access are to be given, or that they are to be deleted. */
-export type GivenToMany =
+export type AccessChangeOfMany =
   | { readonly verb: 'delete' }
   | {
       readonly verb: 'update'
@@ -111,7 +111,7 @@ export interface Guard {
     reader: Reader,
     caller: Caller,
     entity: EntityModel,
-    given: GivenToMany,
+    given: AccessChangeOfMany,
   ): Promise<readonly AccessReason[]>
   /**
    * Once rows of access are held, before they are written: whoever else changes access waits. What `stands` does for one

@@ -20,7 +20,7 @@ export interface PastedCell {
 }
 
 /** What is asked for a row. */
-export interface AskedRow {
+export interface RowUnderRules {
   readonly id: number
   readonly version?: number
   readonly set: Row
@@ -30,7 +30,7 @@ export interface AskedRow {
 /** A block of texts over the rows and columns from a cell on. */
 export interface Pasted {
   readonly cells: readonly PastedCell[]
-  readonly asked: readonly AskedRow[]
+  readonly asked: readonly RowUnderRules[]
   /** How many rows and columns of it lie beyond the table. */
   readonly beyond: { readonly rows: number; readonly columns: number }
 }
@@ -82,7 +82,7 @@ export const layBlock = (
   columns: readonly Column[],
 ): Pasted => {
   const cells: PastedCell[] = []
-  const asked: AskedRow[] = []
+  const asked: RowUnderRules[] = []
   for (const [at, texts] of block.entries()) {
     const row = rows[at]
     if (!row) break

@@ -4,7 +4,7 @@ import { canWrite, visibleFields } from '../../context/fields.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { refusalsOf } from '../decide/rows.ts'
-import { askedRules, faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
+import { faultsOfRows, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { makeRoom } from '../rules/make-room.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
@@ -17,9 +17,9 @@ import {
   type Inverting,
   keptRow,
   RowsRefused,
+  refusalMessage,
   refusalOf,
   rowName,
-  whyKept,
 } from './inverse.ts'
 import type { Kept } from './outcome.ts'
 
@@ -77,7 +77,7 @@ export const giveBack = async (
   const decision = { door: 'undo', verb: 'update', entity, caller, needs: permission } as const
   const refusals = await refusalsOf(parts, writer, decision, asked)
   const due = asked.filter(({ before, values, wanted }, at) => {
-    const says = whyKept(refusals[at])
+    const says = refusalMessage(refusals[at])
     if (says !== null) found.push(keptOf(entity, wanted, before, says))
     return says === null && Object.keys(changed(entity, before, values)).length > 0
   })
@@ -173,7 +173,7 @@ const soundOf = async (
     parts,
     work.writer,
     entity,
-    askedRules(entity, 'undo'),
+    rulesOfDoor(entity, 'undo'),
     due.map(({ before, values }) => ({ before, values: changed(entity, before, values) })),
   )
   const turn = takingTurns()

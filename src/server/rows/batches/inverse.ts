@@ -52,7 +52,7 @@ export const refusalOf = (
 }
 
 /** Why a row stays as it is by what is decided of it; null where nothing stands against it. */
-export const whyKept = (refusals: Refusals | undefined): string | null => {
+export const refusalMessage = (refusals: Refusals | undefined): string | null => {
   if (refusals?.right?.by === 'scope') return kept.outside
   return refusals ? (firstOf(refusals)?.message ?? null) : null
 }

@@ -9,7 +9,7 @@ import { refuseInUse } from '../rules/in-use.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { type Inverted, type Inverting, keptRow, refusalOf, rowName, whyKept } from './inverse.ts'
+import { type Inverted, type Inverting, keptRow, refusalMessage, refusalOf, rowName } from './inverse.ts'
 import type { Kept } from './outcome.ts'
 
 /** A row that was made, and what it held then: nothing and after, by field key. */
@@ -38,7 +38,7 @@ export const takeBack = async (
     ...([parts, writer, { door: 'undo', verb: 'delete', entity, caller }] as const),
     present.map((before) => ({ before, values: {} })),
   )
-  const decided = new Map(present.map((row, at) => [Number(row.id), whyKept(refusals[at])]))
+  const decided = new Map(present.map((row, at) => [Number(row.id), refusalMessage(refusals[at])]))
   const found: Kept[] = []
   const due: Stored[] = []
   let deleted = 0

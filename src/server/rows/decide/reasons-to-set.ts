@@ -10,7 +10,7 @@ import { rowsOf } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import { type ChangedRow, now, then } from '../rules/changed-row.ts'
-import { askedRules } from '../rules/faults-of-rows.ts'
+import { rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { guardedRows } from '../rules/guard.ts'
 import { lockedNames } from '../rules/lock.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
@@ -23,7 +23,7 @@ import type { Setting } from '../rules/setting.ts'
 export const reasonsToSet = (judging: Judging, setting: Setting, row: ChangedRow): readonly Reason[] => {
   const { entity, caller } = judging
   const reached = verbOf(entity, setting.button)
-  const rules = askedRules(entity, 'many')
+  const rules = rulesOfDoor(entity, 'many')
   const all: readonly Reason[] = [
     {
       when: outsideOf(judging, reached, judging.own, now),

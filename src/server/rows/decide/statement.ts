@@ -7,7 +7,7 @@ import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { changedRow, now, then } from '../rules/changed-row.ts'
-import { askedRules, ruleReading } from '../rules/faults-of-rows.ts'
+import { ruleReading, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { guardedOf } from '../rules/guard.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
 import type { Rivalry } from '../rules/rule.ts'
@@ -66,7 +66,7 @@ export const judgeRows = async (
   const row = changedRow({ entity, reading, reach }, change)
   const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`
   const cases = [...reasonsToSet(judging, change, row), { when: not(row.isOther), says: null }]
-  const rivals = askedRules(entity, 'many')
+  const rivals = rulesOfDoor(entity, 'many')
     .flatMap((rule) => rule.rivalries?.(judging, change, row) ?? [])
     .map((make, at) => make(`w${at}`, `x${at}`))
   return statement({ cases, rivals }, `${from}${table}`, row.table.parameters, filter, rows.parameters)

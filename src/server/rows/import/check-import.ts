@@ -8,7 +8,7 @@ import { takingTurns } from '../../fairness/taking-turns.ts'
 import type { SheetRow } from '../../sheets/index.ts'
 import { entityOf, type RecordParts } from '../read/record-parts.ts'
 import { Claims } from '../rules/claims.ts'
-import { askedRules } from '../rules/faults-of-rows.ts'
+import { rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { TreeMoves } from '../rules/tree-moves.ts'
 import type { KeptLines } from './import-rows.ts'
 import { judgeLines } from './judge-lines.ts'
@@ -133,7 +133,7 @@ const checkLines = async (
   const reader = new LineReader(await lineReadingOf(parts, entity, caller, planned))
   const judging = {
     ...{ parts, entity, caller, made },
-    claims: new Claims(askedRules(entity, 'file')),
+    claims: new Claims(rulesOfDoor(entity, 'file')),
     moves: await TreeMoves.of(database.aside, entity, new Set(keys)),
   }
   const trial = await onTrial(parts, entity, caller, made.all)

@@ -6,7 +6,7 @@ import type { Stepped, Stepping, Steps } from '../batches/runner.ts'
 import { mostSampled } from '../bulk/preview.ts'
 import { idsByLabel } from '../read/rows-by-name.ts'
 import { Claims } from '../rules/claims.ts'
-import { askedRules, lockForRows } from '../rules/faults-of-rows.ts'
+import { lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { TreeMoves } from '../rules/tree-moves.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStoredRows } from '../store/stored-row.ts'
@@ -129,7 +129,7 @@ const writeSome = async (
 
 const judgingOf = ({ parts, caller }: Stepping, entity: EntityModel, moves: TreeMoves | null) => ({
   ...{ parts, entity, caller, moves },
-  claims: new Claims(askedRules(entity, 'file')),
+  claims: new Claims(rulesOfDoor(entity, 'file')),
   made: new MadeRows(),
 })
 

@@ -17,7 +17,7 @@ import type { RecordParts } from '../read/record-parts.ts'
 import { idsOfTexts } from '../read/rows-by-name.ts'
 import { sameName } from '../read/same-name.ts'
 import { Claims } from '../rules/claims.ts'
-import { askedRules } from '../rules/faults-of-rows.ts'
+import { rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { firstValues } from '../write/begin-row.ts'
 import { judgeLines } from './judge-lines.ts'
 import { lineOfMade, MadeRows } from './made-rows.ts'
@@ -193,7 +193,7 @@ const refusedToMake = async (
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const lines = texts.map((text) => lineOfMade(entity, { entity: entity.name, text, id: 0 }))
-  const claims = new Claims(askedRules(entity, 'file'))
+  const claims = new Claims(rulesOfDoor(entity, 'file'))
   const judging = { parts, entity, caller, claims, moves: null, made: new MadeRows() }
   const judged = await judgeLines(judging, parts.context.database, lines)
   const refused = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { meet } from './clash.ts'
-import type { AskedRow, Claim, Rule, Times } from './rule.ts'
+import type { Claim, RowUnderRules, Rule, Times } from './rule.ts'
 
-type Claiming = Pick<AskedRow, 'entity' | 'caller' | 'values' | 'revision' | 'reading'>
+type Claiming = Pick<RowUnderRules, 'entity' | 'caller' | 'values' | 'revision' | 'reading'>
 
 interface Taken {
   readonly line: number

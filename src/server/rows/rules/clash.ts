@@ -11,13 +11,13 @@ import { where } from '../../sql/where.ts'
 import { now, then } from './changed-row.ts'
 import type { Judging } from './reason.ts'
 import {
-  type AskedRow,
   becomesOther,
   type Claim,
   factsOf,
   inWords,
   type MakeRivalry,
   type Question,
+  type RowUnderRules,
   type Rule,
   type RuleReading,
   type Times,
@@ -79,7 +79,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
         return group ? [`${clash.name} ${entity.table} ${JSON.stringify(group)}`] : []
       })
     }),
-  givesUp: (entity, given) =>
+  freedColumns: (entity, given) =>
     clashesOf(entity).flatMap((clash) => {
       const isFreed = clash.times !== null && clash.looksAt.some(given)
       return clash.alike
@@ -119,7 +119,7 @@ const groupOf = (
 /** The same of a row as it is going to be, where its change asks the rule. */
 const askedGroup = (
   clash: Clash,
-  { entity, revision, reading }: Pick<AskedRow, 'entity' | 'revision' | 'reading'>,
+  { entity, revision, reading }: Pick<RowUnderRules, 'entity' | 'revision' | 'reading'>,
 ): readonly Parameter[] | null =>
   becomesOther(entity, revision, clash.looksAt) ? groupOf(entity, clash, revision.after, reading) : null
 
@@ -140,7 +140,7 @@ const begins = ({ from, isDay }: Times, { to }: Times): boolean =>
 /** How many other rows clash with one. */
 const question = (
   clash: Clash,
-  { entity, revision: { before, after }, reading }: AskedRow,
+  { entity, revision: { before, after }, reading }: RowUnderRules,
   group: readonly Parameter[],
 ): Question => {
   const { alike, times, at, wording } = clash

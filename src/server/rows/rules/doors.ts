@@ -25,4 +25,4 @@ const leftOut: Readonly<Record<Door, readonly RuleName[]>> = {
 
 export const everyDoor = Object.keys(leftOut) as readonly Door[] // keys of a constant are its names
 
-export const isAsked = (door: Door, rule: RuleName): boolean => !leftOut[door].includes(rule)
+export const appliesAtDoor = (door: Door, rule: RuleName): boolean => !leftOut[door].includes(rule)

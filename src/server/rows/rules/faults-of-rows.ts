@@ -9,13 +9,13 @@ import { everyRow } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Values } from '../store/unit-of-work.ts'
-import { type Door, isAsked } from './doors.ts'
+import { appliesAtDoor, type Door } from './doors.ts'
 import { everyRule, type RuleName } from './every-rule.ts'
 import { firstOfEach, type RowFault } from './refusal-order.ts'
 import {
-  type AskedRow,
   facingOf,
   type Question,
+  type RowUnderRules,
   type Rule,
   type RuleReading,
   revisionOf,
@@ -26,7 +26,7 @@ import {
 export type Errors = Readonly<Record<string, readonly string[]>>
 
 /** A row that is to be written. */
-export interface GivenRow {
+export interface ProposedRow {
   /** As it is; null for a new one. */
   readonly before: Stored | null
   /** By field name, accepted. */
@@ -44,8 +44,8 @@ const rulesOf = perEntity((entity) =>
 )
 
 /** The rules that a door asks of rows of an entity. */
-export const askedRules = (entity: EntityModel, door: Door): readonly Rule[] =>
-  rulesOf(entity).flatMap(([name, rule]) => (isAsked(door, name) ? [rule] : []))
+export const rulesOfDoor = (entity: EntityModel, door: Door): readonly Rule[] =>
+  rulesOf(entity).flatMap(([name, rule]) => (appliesAtDoor(door, name) ? [rule] : []))
 
 /** What rules of rows are read with. */
 export const ruleReading = async (parts: RecordParts): Promise<RuleReading> => {
@@ -55,7 +55,7 @@ export const ruleReading = async (parts: RecordParts): Promise<RuleReading> => {
 
 /** A row with what is asked of it. */
 interface Asking {
-  readonly row: AskedRow
+  readonly row: RowUnderRules
   readonly questions: readonly Question[]
 }
 
@@ -70,9 +70,9 @@ export const faultsOfRows = async (
   door: Door,
   entity: EntityModel,
   caller: Caller,
-  rows: readonly GivenRow[],
+  rows: readonly ProposedRow[],
 ): Promise<readonly Errors[]> => {
-  const rules = askedRules(entity, door)
+  const rules = rulesOfDoor(entity, door)
   const reading = await ruleReading(parts)
   // What was there before was somebody's choice once: it has to be there, whoever sees it now.
   const reach = door === 'undo' || door === 'return' ? everyRow : await parts.reaches.of(caller)
@@ -82,7 +82,7 @@ export const faultsOfRows = async (
   for (const { before, values: given, chosen, known = {} } of rows) {
     await turn()
     const { values, revision } = workedRevision(entity, given, before, caller)
-    const row: AskedRow = {
+    const row: RowUnderRules = {
       ...{ entity, caller, values, revision, reading },
       chosen: { values: chosen, reach },
       isDoubtful: (name) => known[entity.field[name]?.key ?? ''] !== undefined,
@@ -111,13 +111,13 @@ export const faultsOfRow = async (
   door: Door,
   entity: EntityModel,
   caller: Caller,
-  row: GivenRow,
+  row: ProposedRow,
 ): Promise<Errors> => (await faultsOfRows(parts, reader, door, entity, caller, [row]))[0] ?? {}
 
 /** What is told of a row whose questions are answered. */
 const judged = (
   rules: readonly Rule[],
-  row: AskedRow,
+  row: RowUnderRules,
   wrong: readonly Question[],
   further: readonly RowFault[],
 ): Errors => {
@@ -178,7 +178,7 @@ export const lockForRows = async (
   parts: RecordParts,
   writer: Writer,
   entity: EntityModel,
-  rows: readonly Pick<GivenRow, 'before' | 'values'>[],
+  rows: readonly Pick<ProposedRow, 'before' | 'values'>[],
   caller: Caller,
 ): Promise<void> => {
   const locks = rulesOf(entity).flatMap(([, rule]) => rule.locks ?? [])

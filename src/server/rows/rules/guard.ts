@@ -1,6 +1,6 @@
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import type { AccessReason, Change, GivenToMany } from '../../context/guard.ts'
+import type { AccessChangeOfMany, AccessReason, Change } from '../../context/guard.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { joined, not } from '../../sql/condition.ts'
@@ -55,7 +55,7 @@ export const guardedOf = async (
   caller: Caller,
   setting: Setting | null,
 ): Promise<Guarded> => {
-  const given: GivenToMany = setting === null ? { verb: 'delete' } : { verb: 'update', ...setting }
+  const given: AccessChangeOfMany = setting === null ? { verb: 'delete' } : { verb: 'update', ...setting }
   const entities = setting === null ? [entity, ...ownedBy(model, entity)] : [entity]
   const found = new Map<EntityModel, readonly AccessReason[]>()
   for (const each of entities) found.set(each, await context.guard.ofMany(reader, caller, each, given))

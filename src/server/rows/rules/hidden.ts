@@ -9,7 +9,7 @@ import { joined, not } from '../../sql/condition.ts'
 import { where } from '../../sql/where.ts'
 import { then } from './changed-row.ts'
 import type { Reason } from './reason.ts'
-import { type AskedRow, becomesOther, type Rule } from './rule.ts'
+import { becomesOther, type RowUnderRules, type Rule } from './rule.ts'
 
 /** Fields that the form shows under a condition alone. */
 const conditioned = perEntity((entity: EntityModel): readonly (readonly [FieldModel, Predicate])[] =>
@@ -47,7 +47,7 @@ const says = (entity: EntityModel, { label }: FieldModel, when: Predicate): stri
   formRules.hidden(label, describeRule(entity, when))
 
 /** Of a new row: another than it begins with. */
-const isOther = ({ entity, revision }: AskedRow, field: FieldModel): boolean => {
+const isOther = ({ entity, revision }: RowUnderRules, field: FieldModel): boolean => {
   if (revision.before !== null) return becomesOther(entity, revision, [field.name])
   const value = revision.after[field.key] ?? null
   return !meaningOf(field.kind).isEmpty(value) && value !== (knownFirst(field) ?? meaningOf(field.kind).blank)

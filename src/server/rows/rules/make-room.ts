@@ -34,7 +34,7 @@ export const makeRoom = async (
   for (const each of moving.length > 1 ? moving : []) {
     const given = (name: string) => Object.hasOwn(each.values, name)
     const freed = new Map(
-      rules.flatMap((rule) => rule.givesUp?.(entity, given) ?? []).map((one) => [one.column, one]),
+      rules.flatMap((rule) => rule.freedColumns?.(entity, given) ?? []).map((one) => [one.column, one]),
     )
     if (freed.size === 0) continue
     const id = Number(each.before.id)

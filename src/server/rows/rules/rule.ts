@@ -42,7 +42,7 @@ export interface Question {
 export type RuleParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
 
 /** A row of which rules are asked one by one. */
-export interface AskedRow {
+export interface RowUnderRules {
   readonly entity: EntityModel
   readonly caller: Caller
   /** By field name, what it is given, with what is worked out from that. */
@@ -96,25 +96,25 @@ export interface Rule {
   /** Whether rows of the entity are held to it. */
   readonly holds: (entity: EntityModel) => boolean
   /** Of one row, what the database has to answer; all rules ask in one statement. */
-  readonly questions?: (row: AskedRow) => readonly Question[]
+  readonly questions?: (row: RowUnderRules) => readonly Question[]
   /** Of one row, what it says by itself. */
-  readonly faults?: (row: AskedRow, facing: () => Facing) => readonly RowFault[]
+  readonly faults?: (row: RowUnderRules, facing: () => Facing) => readonly RowFault[]
   /** Of one row, what takes more than a count to say. */
-  readonly further?: (parts: RuleParts, reader: Reader, row: AskedRow) => Promise<readonly RowFault[]>
+  readonly further?: (parts: RuleParts, reader: Reader, row: RowUnderRules) => Promise<readonly RowFault[]>
   /** Of many rows that are given the same: why some are refused, in SQL over them as they are and as they will be. */
   readonly reasons?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly Reason[]
   /** How these rows stand in each other's way. */
   readonly rivalries?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly MakeRivalry[]
   /** What a row reserves among the lines of a file. */
-  readonly claims?: (row: Omit<AskedRow, 'chosen' | 'isDoubtful' | 'isTold'>) => readonly Claim[]
+  readonly claims?: (row: Omit<RowUnderRules, 'chosen' | 'isDoubtful' | 'isTold'>) => readonly Claim[]
   /** Names of what is locked to the end of the transaction, so that an answer is still so at its end. */
   readonly locks?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly string[]
   /** The columns that a row is emptied of while others of the same change are written: it is in nobody's way then. */
-  readonly givesUp?: (entity: EntityModel, given: (name: string) => boolean) => readonly GivenUp[]
+  readonly freedColumns?: (entity: EntityModel, given: (name: string) => boolean) => readonly FreedColumn[]
 }
 
 /** A column of a row, and what stands in it beside a value of the field. */
-export interface GivenUp {
+export interface FreedColumn {
   readonly field: FieldModel
   readonly column: string
   readonly value: (value: unknown) => Parameter

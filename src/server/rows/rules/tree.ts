@@ -49,7 +49,7 @@ export const tree: Rule = {
     const when = joined([row.becomesOther([tree.name]), plain(`${now}."id" in (${up})`)], 'and')
     return [{ when, says: invalidOutcome.someCircle(tree.label), rank: 'rule' }]
   },
-  givesUp: (entity, given) => {
+  freedColumns: (entity, given) => {
     const tree = treeOf(entity)
     return tree && given(tree.name)
       ? [{ field: tree, column: tree.key, value: (value) => storedOf(tree, value) }]

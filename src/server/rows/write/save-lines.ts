@@ -12,7 +12,7 @@ import { firstOf, refusalsOfRow } from '../decide/rows.ts'
 import { readLinePlaces } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
-import { askedRules, faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
+import { faultsOfRow, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { makeRoom, type Room } from '../rules/make-room.ts'
 import { remains } from '../rules/scope.ts'
 import { changesAsSeen, withUnseen } from '../rules/unseen.ts'
@@ -108,7 +108,7 @@ export const saveLines = async (
     parts,
     writer,
     child,
-    askedRules(child, 'lines'),
+    rulesOfDoor(child, 'lines'),
     changes.flatMap(({ before, values }) =>
       before === null ? [] : [{ before, values: changed(child, before, values) }],
     ),

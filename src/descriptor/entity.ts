@@ -152,9 +152,11 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]
   /**
-   * What no row may be, with the field under which it is said. A rule looks at what the row itself holds: it may hold one
-   * field against another, and knows neither today nor other rows. Rows that are so already are told at the start, and
-   * bound when they are saved next.
+   * What no row may be, with the field under which it is said. A rule may look at everything that a scope may: also at
+   * the rows that references lead to, at children, at what is worked out from them, at `me` and at moments. It is asked
+   * of a new row, and where a change gives what it looks at another value. What is worked out from other rows is asked at
+   * every write of those, and refused at their reference; such a rule alone needs no `at`. A row that was so before may
+   * come nearer to its bound, and no further from it. The start and `explain` list such rows.
    * @example never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }]
    */
   readonly never?: readonly NeverRule<NoInfer<F>>[]

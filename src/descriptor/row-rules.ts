@@ -47,11 +47,11 @@ export interface OverlapRule<F extends Fields = Fields> {
   readonly says: string
 }
 
-/** What no row may be. */
+/** What no row may be: by its values, the rows that it leads to, its children, what is gathered, who asks, and when. */
 export interface NeverRule<F extends Fields = Fields> {
   readonly when: Predicate<F>
-  /** The field under which it is answered. */
-  readonly at: keyof F & string
+  /** The field under which it is answered; left out where the rule looks at worked out values alone: then at the top. */
+  readonly at?: keyof F & string
   readonly says: string
 }
 

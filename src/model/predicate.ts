@@ -137,7 +137,7 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
         value !== null &&
         Object.entries(test.span).every(([side, bound]) => {
           const at = typeof bound === 'object' ? facts[bound.field] : reader.means(bound)
-          return fits[side as Side](reader.order(value, at))
+          return fits[side as Side]?.(reader.order(value, at)) === true // checks read rules that are wrong, too
         })
       )
     case 'has':

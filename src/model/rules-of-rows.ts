@@ -30,7 +30,8 @@ export interface Overlap {
 
 export interface Never {
   readonly when: Predicate
-  readonly at: FieldModel
+  /** null: it is said of the row as a whole. */
+  readonly at: FieldModel | null
   readonly says: string
 }
 
@@ -61,7 +62,7 @@ const resolve = ({ field, said }: EntityModel): RowRules => {
       when,
       says,
     })),
-    never: never.map(({ when, at, says }) => ({ when, at: one(at), says })),
+    never: never.map(({ when, at, says }) => ({ when, at: at === undefined ? null : one(at), says })),
     transitions: Object.entries(transitions).map(([name, ways = {}]) => ({
       field: one(name),
       ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(wayOf)])),

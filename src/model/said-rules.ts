@@ -54,7 +54,9 @@ export const rulesOf = ({
     ...(noOverlap ?? []).flatMap(({ when }, index) =>
       rule('row', false, when, 'noOverlap', String(index), 'when'),
     ),
-    ...(never ?? []).flatMap(({ when }, index) => rule('row', false, when, 'never', String(index), 'when')),
+    ...(never ?? []).flatMap(({ when }, index) =>
+      rule('anywhere', false, when, 'never', String(index), 'when'),
+    ),
     ...Object.entries(buttons ?? {}).flatMap(([name, [, { when }]]) =>
       rule('button', false, when, 'buttons', name, 'when'),
     ),

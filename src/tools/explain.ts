@@ -1,10 +1,27 @@
 import { parseArgs } from 'node:util'
 import { explainedRights } from '#texts/rights'
 import { explaining } from '#texts/tools'
+import type { EntityModel, Model } from '../model/index.ts'
 import { StartupError } from '../server/errors/startup-error.ts'
 import { explain } from './explain/explain.ts'
 import { explainAs } from './explain/explain-as.ts'
-import { runTool } from './run-tool.ts'
+import { explainRowsAgainst } from './explain/rows-against.ts'
+import { isExpected, runTool } from './run-tool.ts'
+
+/** The rows that stand against rules, where there is a database; a product is explained without one, too. */
+const againstIn = async (
+  office: () => Promise<{ readonly model: Model; readonly databaseUrl: string }>,
+  shown: readonly EntityModel[],
+): Promise<readonly string[]> => {
+  try {
+    const { model, databaseUrl } = await office()
+    const same = shown.flatMap(({ name }) => model.entities[name] ?? [])
+    return await explainRowsAgainst(databaseUrl, model, same)
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    return [explaining.notLooked(error.message)]
+  }
+}
 
 /**
  * `npm run explain -- NAME`: prints why rows of an entity have their colours and lists; without a name, of each that has
@@ -33,6 +50,7 @@ await runTool(async ({ args, model, office }) => {
       console.log(line)
     return
   }
-  for (const entity of named ? [named] : list.filter(({ tones }) => tones.length > 0))
-    console.log(explain(built, entity))
+  const shown = named ? [named] : list.filter(({ tones }) => tones.length > 0)
+  for (const entity of shown) console.log(explain(built, entity))
+  for (const line of await againstIn(office, shown)) console.log(`\n${line}`)
 })

@@ -129,7 +129,7 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
                 if (status < 300) ({ status, body } = await put(body.data.id, await maker.like(entity, step)))
               if (status < 300)
                 expect(holds(when, facts(model, entity, body.data), today, model.zone)).toBe(false)
-              else for (const message of body.errors?.[at.key] ?? []) said.add(message)
+              else for (const message of body.errors?.[at?.key ?? ''] ?? []) said.add(message)
             }
             const isMade = fieldsOf(when).every((name) => entity.field[name]?.writable)
             if (isMade && cases.length > 0) expect([...said]).toContain(says) // of the others no row can be asked for

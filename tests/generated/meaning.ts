@@ -57,7 +57,9 @@ const rowRuleLines = (model: Model, entity: EntityModel): readonly string[] => {
       ({ by, from, to, when, says }) =>
         `  no overlap by ${names(by)} from ${from.name} to ${to.name} while ${describeRule(entity, when)}: "${says}"`,
     ),
-    ...never.map(({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at.name} "${says}"`),
+    ...never.map(
+      ({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at?.name ?? ''} "${says}"`,
+    ),
     ...transitions.flatMap(({ field, ways }) =>
       Object.entries(ways).map(
         ([from, to]) =>

@@ -73,7 +73,10 @@ const broken = ({ model, entity, field, at }: Standing, after: Row): string | nu
     .flatMap((of) => of(entity))
     .find(
       (rule) =>
-        rule.looksAt.includes(field.name) && isKnown(after, entity, rule.looksAt) && isBroken(rule, facing),
+        rule.over === 'row' &&
+        rule.looksAt.includes(field.name) &&
+        isKnown(after, entity, rule.looksAt) &&
+        isBroken(rule, facing),
     )
   return found?.says(shown) ?? null
 }

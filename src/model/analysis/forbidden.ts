@@ -2,6 +2,7 @@ import { conditions } from '#texts/explain'
 import type { Entity, Predicate } from '../../descriptor/index.ts'
 import type { FieldModel } from '../model.ts'
 import { fieldsOf } from '../predicate.ts'
+import { overOf } from '../rules/never.ts'
 import { type Case, casesOf, holdsIn } from './cases.ts'
 
 /** What the analysis must know of an entity: its fields, and what no row may be. */
@@ -22,7 +23,9 @@ const isSaid = ({ label }: FieldModel, what: string): string =>
   conditions.test([label, ...conditions.is(what)])
 
 const forbiddenIn = ({ field, never }: Ruled): readonly Forbidden[] => [
-  ...never.map(({ when, says }) => ({ when, says, word: 'never' as const })),
+  ...never
+    .filter(({ when }) => overOf(field, when) === 'row')
+    .map(({ when, says }) => ({ when, says, word: 'never' as const })),
   ...Object.values(field).flatMap((each): readonly Forbidden[] => {
     const { name, notBefore, requiredWhen, links } = each
     const first = field[notBefore ?? '']

@@ -3,6 +3,7 @@ import { casesOf, holdsIn, other } from '../analysis/cases.ts'
 import { typedIn, writtenBy } from '../analysis/presses.ts'
 import { type FieldModel, isRow } from '../model.ts'
 import { fieldsOf } from '../predicate.ts'
+import { overOf } from '../rules/never.ts'
 import { type Way, wayOf } from '../transitions.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, inside, type Place } from './fault.ts'
@@ -21,7 +22,7 @@ const alwaysAfter = (checked: CheckedEntity, press: Press, rule: Predicate): boo
 const checkRefused = (place: Place, name: string, checked: CheckedEntity, press: Press): readonly Fault[] => {
   const { never = [], requiredWhen = {} } = checked.descriptor
   const rules = [
-    ...never,
+    ...never.filter(({ when }) => overOf(checked.field, when) === 'row'),
     ...Object.entries(requiredWhen).flatMap(([field, when]) =>
       when && press.set?.[field] === null ? [{ when, says: checked.field[field]?.label ?? field }] : [],
     ),

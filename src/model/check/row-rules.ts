@@ -1,7 +1,8 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { comparedBy } from '../compared.ts'
-import { isFormula } from '../computed.ts'
+import { isFormula, ofNone } from '../computed.ts'
 import { knownFirst } from '../first-values.ts'
+import { isKnownLater } from '../known-later.ts'
 import type { FieldModel } from '../model.ts'
 import { fieldsOf, holds } from '../predicate.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
@@ -85,45 +86,44 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
-/** Whether the server alone knows it, after the row is written: its number, and what is gathered from other rows. */
-const isKnownLater = (
-  { field }: Pick<CheckedEntity, 'field'>,
-  name: string,
-  above: readonly string[] = [],
-): boolean => {
-  const { given, works } = field[name] ?? {}
-  if (works === undefined || above.includes(name)) return given === true
-  return (
-    !isFormula(works) ||
-    works.some((part) => typeof part === 'string' && isKnownLater({ field }, part, [...above, name]))
-  )
-}
-
 const checkGiven = (place: Place, when: Predicate, checked: CheckedEntity): readonly Fault[] =>
-  fieldsOf(when).flatMap((name) => faultIf(isKnownLater(checked, name), 'E-ROW-9', place, name))
+  fieldsOf(when).flatMap((name) => faultIf(isKnownLater(checked.field, name), 'E-ROW-9', place, name))
+
+/** What a field of a new row holds of which nothing else is said; undefined where nobody can tell. */
+const firstValue = (field: FieldModel | undefined): unknown => {
+  if (field === undefined) return undefined
+  const { to, initially, works } = field
+  if (works !== undefined && !isFormula(works)) return ofNone(works.take, field) // no row leads to it yet
+  return knownFirst(field) ?? (to !== undefined && typeof initially === 'string' ? initially : undefined)
+}
 
 /** Whether a rule holds of every new row of which nothing else is said: it looks at nothing but what fields begin with. */
 const isFromTheFirst = ({ field }: CheckedEntity, when: Predicate): boolean => {
-  const looks = fieldsOf(when).map((name) => {
-    const { to, initially } = field[name] ?? {}
-    const first = field[name] && knownFirst(field[name])
-    return [
-      name,
-      first ?? (to !== undefined && typeof initially === 'string' ? initially : undefined),
-    ] as const
-  })
+  const looks = fieldsOf(when).map((name) => [name, firstValue(field[name])] as const)
   const isKnown = looks.length > 0 && looks.every(([, first]) => first !== undefined)
   return isKnown && holds(when, Object.fromEntries(looks), '', 'UTC')
 }
+
+/** Whether the rule looks at nothing that somebody writes. */
+const isWorkedOut = ({ field }: CheckedEntity, when: Predicate): boolean =>
+  fieldsOf(when).every((name) => field[name]?.works !== undefined)
 
 const checkNever = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.never ?? []).flatMap(({ when, at, says }, index) => {
     const place = inside(checked.place, 'never', index)
     const known = fieldNames(checked)
+    const looks = fieldsOf(when)
+    const ofChildren = looks.filter((name) => checked.field[name]?.by !== undefined)
     return [
-      ...checkGiven(inside(place, 'when'), when, checked),
       ...faultIf(isFromTheFirst(checked, when), 'E-ROW-11', inside(place, 'when'), says),
-      ...faultIf(!known.includes(at), 'E-ROW-8', inside(place, 'at'), at, { known }),
+      ...faultIf(at !== undefined && !known.includes(at), 'E-ROW-8', inside(place, 'at'), at, { known }),
+      ...faultIf(at === undefined && !isWorkedOut(checked, when), 'E-ROW-12', place, says, { known }),
+      ...faultIf(
+        ofChildren.length > 0 && ofChildren.length === looks.length,
+        'E-ROW-13',
+        inside(place, 'when'),
+        ofChildren.join(', '),
+      ),
       ...checkSays(place, says),
     ]
   })

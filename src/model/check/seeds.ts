@@ -6,6 +6,7 @@ import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type FieldModel, isRow } from '../model.ts'
 import { fieldsOf, holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
+import { overOf } from '../rules/never.ts'
 import {
   type CheckContext,
   type CheckedEntity,
@@ -168,6 +169,19 @@ const factsOf = (checked: CheckedEntity, row: Values): Values =>
     ]),
   )
 
+/** What a row is that no row may be, as far as it can be said without other rows. */
+const forbiddenIn = (
+  place: Place,
+  { descriptor, field }: CheckedEntity,
+  row: Values,
+  isSo: (when: Predicate) => boolean,
+): readonly Fault[] =>
+  (descriptor.never ?? []).flatMap(({ when, at = '', says }) =>
+    overOf(field, when) === 'row' && isSo(when)
+      ? [fault('E-SEED-13', at === '' ? place : inside(place, at), row[at], { other: says })]
+      : [],
+  )
+
 /** Of a sample row, only what it says itself: the rest is drawn so that it fits. */
 const checkSaid = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] => {
   const facts = Object.fromEntries(
@@ -183,9 +197,7 @@ const checkSaid = (place: Place, checked: CheckedEntity, row: Values): readonly 
       const lacks = empty && field.requiredWhen !== null && isSo(field.requiredWhen)
       return faultIf(lacks, 'E-SEED-2', place, name)
     }),
-    ...(checked.descriptor.never ?? []).flatMap(({ when, at, says }) =>
-      faultIf(isSo(when), 'E-SEED-13', inside(place, at), row[at], { other: says }),
-    ),
+    ...forbiddenIn(place, checked, row, isSo),
   ]
 }
 
@@ -206,9 +218,7 @@ const checkTogether = (place: Place, checked: CheckedEntity, row: Values): reado
         }),
       ]
     }),
-    ...(checked.descriptor.never ?? []).flatMap(({ when, at, says }) =>
-      faultIf(isSo(when), 'E-SEED-13', inside(place, at), row[at], { other: says }),
-    ),
+    ...forbiddenIn(place, checked, row, isSo),
   ]
 }
 

@@ -101,11 +101,11 @@ export const shapes: Readonly<Record<string, Shape>> = {
     { by: isTexts, from: isText, to: isText, when: isRow, says: isText },
     ['when'],
   ),
-  never: rule("never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'Say when it is back.' }]", {
-    when: isRow,
-    at: isText,
-    says: isText,
-  }),
+  never: rule(
+    "never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'Say when it is back.' }]",
+    { when: isRow, at: isText, says: isText },
+    ['at'],
+  ),
   transitions: byName(
     "transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } }",
     (ways) => isRow(ways) && Object.values(ways).every((to) => Array.isArray(to) && to.every(isWay)),

@@ -11,6 +11,7 @@ export const notBefore = (entity: EntityModel): readonly Broken[] =>
     const when: Predicate = { [field.name]: { before: { field: other.name } } }
     return [
       {
+        over: 'row',
         looksAt: [field.name, other.name],
         needs: [],
         when,

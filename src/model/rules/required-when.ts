@@ -11,6 +11,7 @@ export const requiredWhen = (entity: EntityModel): readonly Broken[] =>
     const needs = fieldsOf(condition)
     return [
       {
+        over: 'row',
         looksAt: [field.name, ...needs],
         needs,
         when: field.required ? {} : condition,

@@ -12,8 +12,15 @@ export type Wording = 'sentence' | 'rule'
 /** How a sentence shows a value of the row: in words, or null where it must not be shown. */
 export type Shown = (field: FieldModel) => string | null
 
+/**
+ * What a rule is read over: the values of the row; also other rows, who asks, or the time, as they are; or what is known only
+ * once all of a change is written: what is gathered from other rows, the row's number, its children.
+ */
+export type Over = 'row' | 'others' | 'outcome'
+
 /** What no row may be. */
 export interface Broken {
+  readonly over: Over
   /** Fields by name: a change that gives none of them does not ask the rule. */
   readonly looksAt: readonly string[]
   /** The rule is not asked where one of these is at fault by itself. */
@@ -21,8 +28,8 @@ export interface Broken {
   readonly when: Predicate
   /** The rule is only broken while this field is empty. */
   readonly lacks: FieldModel | null
-  /** The field that is at fault. */
-  readonly at: FieldModel
+  /** The field that is at fault; null for the row as a whole. */
+  readonly at: FieldModel | null
   readonly wording: Wording
   readonly says: (shown: Shown) => string
 }

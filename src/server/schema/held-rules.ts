@@ -1,5 +1,6 @@
 import { rowsAgainst as say } from '#texts/row-rules'
 import type { EntityModel, Model } from '../../model/index.ts'
+import { overOf } from '../../model/rules/never.ts'
 import { type Overlap, rowRulesOf } from '../../model/rules-of-rows.ts'
 import { type Dialect, quote } from '../database/index.ts'
 import type { Condition } from '../sql/condition.ts'
@@ -68,19 +69,23 @@ export const heldRulesOf = (model: Model): readonly HeldRule[] =>
         ),
       refuses: true,
     })),
-    ...rowRulesOf(entity).never.map((rule, index) => ({
-      name: `${entity.table}.never.${index}`,
-      table: entity.table,
-      rule: JSON.stringify(rule.when),
-      broken: (rows: string, idsOf: IdsOf, dialect: Dialect) => {
-        const { sql, parameters } = where(entity, rule.when, plannedReading(model, dialect, idsOf), '')
-        return { sql: `select "id" from ${rows} r where ${sql}`, parameters }
-      },
-      labels: labelsOf(model, entity),
-      told: (rows: number, ids: readonly number[]) =>
-        say.broken(entity.file, entity.table, rule.says, rows, ids),
-      refuses: false,
-    })),
+    ...rowRulesOf(entity).never.flatMap((rule, index): HeldRule[] => {
+      if (overOf(entity.field, rule.when) !== 'row') return [] // the start lists those: `rows-against.ts`
+      return [
+        {
+          name: `${entity.table}.never.${index}`,
+          table: entity.table,
+          rule: JSON.stringify(rule.when),
+          broken: (rows, idsOf, dialect) => {
+            const { sql, parameters } = where(entity, rule.when, plannedReading(model, dialect, idsOf), '')
+            return { sql: `select "id" from ${rows} r where ${sql}`, parameters }
+          },
+          labels: labelsOf(model, entity),
+          told: (rows, ids) => say.broken(entity.file, entity.table, rule.says, rows, ids),
+          refuses: false,
+        },
+      ]
+    }),
   ])
 
 /** Rules that are new and that rows break: what stands in the way, and what is only said. */

@@ -79,6 +79,10 @@ export const gatheredNow = async (
   return found
 }
 
+/** The least or the greatest of what a row is gathered from but some rows. Parameters: its id, and the list of theirs. */
+export const extremeOf = (model: Model, dialect: Dialect, gathered: Gathered): string =>
+  `select ${functions[gathered.take]}(g.${quote(gathered.value?.key ?? 'id')}) ${behind(model, dialect, gathered, '?')} and not (${dialect.anyOf('g."id"')})`
+
 /** The same as SQL, for every row at once; a sum beyond what can be kept is left out. @param id the row's */
 const gatheredSql = (model: Model, dialect: Dialect, gathered: Gathered, id: string): string => {
   const { take, value } = gathered

@@ -26,6 +26,13 @@ import { columnIn, columnLedTo } from './rule-columns.ts'
 /** The ids of the rows of an entity that bear a label which some rule names. */
 export type IdsOf = (entity: string, label: string) => readonly number[]
 
+/** The rows that rules name by their labels, as ids and back. */
+export interface Literals {
+  readonly idsOf: IdsOf
+  /** The label of such a row; null for every other. */
+  readonly labelOf: (entity: string, id: number) => string | null
+}
+
 /** What a rule is read with as SQL. */
 export interface Reading {
   readonly model: Model

@@ -1,18 +1,11 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { locale, lower } from '#texts/grammar'
 import { explainedRights, rights } from '#texts/rights'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { accountByEmail } from '../../server/auth/sign-in.ts'
 import { accountModel } from '../../server/context/account-model.ts'
 import { businessDay } from '../../server/context/context.ts'
-import type { Reader } from '../../server/database/driver/database.ts'
-import type { Dialect } from '../../server/database/driver/dialect.ts'
-import { openDatabase } from '../../server/database/index.ts'
-import { sqlitePath } from '../../server/database/open-database.ts'
-import { lookAt } from '../../server/database/sqlite/look-at.ts'
+import { standpointOf } from '../../server/context/standpoint.ts'
 import { StartupError } from '../../server/errors/startup-error.ts'
-import { productSchema } from '../../server/migrate/product-schema.ts'
 import {
   calledIn,
   countSeen,
@@ -28,9 +21,8 @@ import {
 } from '../../server/rights/index.ts'
 import { readLiterals } from '../../server/rows/read/literals.ts'
 import { buildShape } from '../../server/rows/read/shape.ts'
-import { standpointOf } from '../../server/rows/read/standpoint.ts'
-import { planSchema } from '../../server/schema/index.ts'
 import { everyRow } from '../../server/sql/gate.ts'
+import { type Looked, lookingAt } from './database-of.ts'
 
 /**
  * What somebody may do with the rows of an entity, or with one of them, and why, in lines.
@@ -46,37 +38,13 @@ export const explainAs = async (
   id: string | null,
 ): Promise<readonly string[]> => {
   const entity = model.entities[name] as EntityModel // the caller has found it
-  const { database, close } = await opened(databaseUrl)
-  try {
-    await requireStep(database, model)
+  return lookingAt(databaseUrl, model, async (database) => {
     const parts = rightsParts(database, model)
     const account = await accountByEmail(database, parts.accounts, email)
     const person = account && (await readPerson(database, parts.accounts, account.id))
     if (!person) throw new StartupError(explainedRights.noPerson(email))
-    return id === null ? await ofEntity(parts, person, entity) : await ofRow(parts, person, entity, id)
-  } finally {
-    await close()
-  }
-}
-
-type Looked = Reader & { readonly dialect: Dialect }
-
-/** A file is looked at as it is, while its server may be on it; nothing is written either way. */
-const opened = async (url: string): Promise<{ database: Looked; close: () => Promise<void> }> => {
-  const path = sqlitePath(url)
-  if (path === null) {
-    const database = await openDatabase(url, { name: 'admin explain' })
-    return { database, close: () => database.close() }
-  }
-  const file = resolve(path)
-  if (!existsSync(file)) throw new StartupError(explainedRights.notYet)
-  return lookAt(file)
-}
-
-const requireStep = async (database: Looked, model: Model): Promise<void> => {
-  const plan = await planSchema(database, database.dialect, productSchema(model, database.dialect))
-  if (plan.fresh) throw new StartupError(explainedRights.notYet)
-  if (plan.steps.length > 0 || plan.refusals.length > 0) throw new StartupError(explainedRights.behind)
+    return id === null ? ofEntity(parts, person, entity) : ofRow(parts, person, entity, id)
+  })
 }
 
 const rightsParts = (database: Looked, model: Model): RightsParts => {

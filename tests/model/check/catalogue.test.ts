@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
+import { beyondRows } from './cases/beyond-rows.ts'
 import { buttons } from './cases/buttons.ts'
 import { choices } from './cases/choices.ts'
 import { datetimes } from './cases/datetimes.ts'
@@ -20,7 +21,18 @@ import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
-  ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked, ...buttons, ...inline],
+  ...[
+    ...screens,
+    ...rules,
+    ...product,
+    ...decimals,
+    ...datetimes,
+    ...rows,
+    ...beyondRows,
+    ...worked,
+    ...buttons,
+    ...inline,
+  ],
   ...[...scoped, ...totals],
 ]
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productOf } from '../../../src/server/index.ts'
+import { loadModel, productOf } from '../../../src/server/index.ts'
 import { sayRowsAgainst } from '../../../src/server/rows/rules/rows-against.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
-import { databases } from '../../support/databases.ts'
+import { explainRowsAgainst } from '../../../src/tools/explain/rows-against.ts'
+import { behindItsBack } from '../../support/behind-its-back.ts'
+import { databases, serving } from '../../support/databases.ts'
 import { folderOf } from '../../support/workshop.ts'
 import { type Office, openOffice } from '../office.ts'
 
@@ -50,5 +52,26 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
     office.said.length = 0
     await sayRowsAgainst(office.parts, () => true)
     expect(office.said).toEqual([])
+  })
+})
+
+describe.each(databases)('rows that stand against what is gathered, on %s', (database) => {
+  const server = serving({ database, product: productOf(folderOf('depot')) })
+
+  test('are named by explain with their number, and so are those whose reference leads to what is forbidden', async () => {
+    const blocked = await server.make('lots', { name: 'Blocked', movements: [{ note: 'in', kg: 5 }] })
+    await server.call('PUT', `/api/lots/${blocked.id}`, { state: 'Blocked' })
+    const low = await server.make('lots', { name: 'Low' })
+    await behindItsBack(server.databaseUrl, [`update lots set moved = -25, stock = -25 where id = ${low.id}`])
+    const model = await loadModel(productOf(folderOf('depot')))
+    const entities = ['lot', 'movement'].flatMap((name) => model.entities[name] ?? [])
+    const [title, lines = ''] = await explainRowsAgainst(server.databaseUrl, model, entities)
+    const nearer = 'what brings one nearer to what is allowed is taken, what takes it further is refused.'
+    expect(title).toBe('Rows that stand against a rule')
+    expect(lines.split('\n')).toEqual([
+      `- Lots: 1 row stands against a rule (id ${low.id}): “There is not so much left.” They stay as they are; ${nearer}`,
+      `- Lots: 1 row stands against a rule (id ${low.id}): “So much is to be left.” They stay as they are; ${nearer}`,
+      '- Movements: 1 row stands against a rule (id 1): “This lot is blocked.” They stay as they are; whoever saves one next is asked to mend it.',
+    ])
   })
 })

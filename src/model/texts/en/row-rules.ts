@@ -26,6 +26,11 @@ export const rowRules = {
   begin: (label: string, value: string) => `${label} begins with ${value}.`,
 } as const
 
+/** What is said of a row that would come to be what no row may be by a change of another. @param label its name or number */
+export const brokenOutcome = {
+  named: (one: string, label: string, says: string) => `${one} ${label}: ${says}`,
+} as const
+
 /** The field that was to go elsewhere, and where it is; null for a new row. */
 interface Left {
   readonly label: string
@@ -58,8 +63,13 @@ export const rowsAgainst = {
     `${file}: rows of ${table} with the same ${both(by)} are not to overlap, but ${counted(rows, 'row')} ${rows === 1 ? 'begins' : 'begin'} before an earlier one has ended (${numbered(ids)}). Change those rows first, or leave out noOverlap.`,
   broken: (file: string, table: string, says: string, rows: number, ids: readonly number[]) =>
     `${file}: ${counted(rows, 'row')} of ${table} ${rows === 1 ? 'breaks' : 'break'} the new rule "${says}" (${numbered(ids)}). They stay as they are; what the rule looks at can be saved again once they keep it.`,
-  standing: (many: string, says: string, rows: number, ids: readonly number[]) =>
-    `${many}: ${counted(rows, 'row')} ${rows === 1 ? 'stands' : 'stand'} against a rule (${numbered(ids)}${rows > ids.length ? ', …' : ''}): “${says}” They stay as they are; whoever saves one next is asked to mend it.`,
+  /** @param isGathered whether it looks at what is worked out from other rows */
+  standing: (many: string, says: string, rows: number, ids: readonly number[], isGathered: boolean) => {
+    const next = isGathered
+      ? 'what brings one nearer to what is allowed is taken, what takes it further is refused.'
+      : 'whoever saves one next is asked to mend it.'
+    return `${many}: ${counted(rows, 'row')} ${rows === 1 ? 'stands' : 'stand'} against a rule (${numbered(ids)}${rows > ids.length ? ', …' : ''}): “${says}” They stay as they are; ${next}`
+  },
   unread: 'How many rows stand against the rules could not be counted.',
 } as const
 

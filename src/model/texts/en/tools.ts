@@ -93,6 +93,8 @@ export const explaining = {
     `Lists are sorted by ${label} at first, ${ascending ? 'ascending' : 'descending'}.`,
   required: 'Required only at times',
   requiredWhile: (label: string, condition: string) => `${label}, while ${condition}.`,
+  against: 'Rows that stand against a rule',
+  notLooked: (why: string) => `Whether rows stand against these rules was not looked at. ${why}`,
   rowRules: 'What every row is held to, what is worked out in it, and how it begins',
   formula: (label: string, left: string, operation: '+' | '-' | '*' | '/', right: string) =>
     `${label} is ${left} ${{ '+': 'plus', '-': 'less', '*': 'times', '/': 'divided by' }[operation]} ${right}; empty where one of them is.`,

@@ -31,6 +31,9 @@ export interface Dialect {
   /** As `forUpdate`, and nothing new refers to the rows either. */
   readonly forDelete: string
 
+  /** Closes a `select` inside `write` so that nobody changes its rows until the commit; many may hold them so at once. */
+  readonly forShare: string
+
   /** A day as the text 'YYYY-MM-DD'. */
   day(expression: string): string
 

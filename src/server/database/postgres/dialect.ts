@@ -11,6 +11,7 @@ export const postgresDialect: Dialect = {
   gathered: (expression) => `'[' || array_to_string(array_agg(${expression}), ',') || ']'`,
   forUpdate: ' for no key update',
   forDelete: ' for update',
+  forShare: ' for share',
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
   liken: (expression) => `engine_liken(${expression})`,
   hasAny: (expression, signs) => `${expression} ~ '[${signs}]'`,

@@ -163,6 +163,7 @@ export const sqliteDialect: Dialect = {
   gathered: (expression) => `json_group_array(${expression})`,
   forUpdate: '',
   forDelete: '',
+  forShare: '',
   day: (expression) => expression,
   // What is plain ASCII, as most texts are, costs no call into JavaScript.
   liken: (expression) =>

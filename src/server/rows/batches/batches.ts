@@ -12,6 +12,7 @@ import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import type { Changes } from '../store/history.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { asRowsRefused } from './as-rows-refused.ts'
 import { appliedAll, bulkText } from './bulk-steps.ts'
 import { giveBack } from './give-back.ts'
 import { RowsRefused } from './inverse.ts'
@@ -79,7 +80,9 @@ export class Batches {
     const rows = pieces.flatMap((piece) => piece.rows)
     if (rows.length <= mostAtOnce && pieces.length <= mostPieces) {
       try {
-        return await context.database.write((writer) => this.#bulkAtOnce(writer, entity, pieces, caller))
+        return await this.#attempt((refused) =>
+          context.database.write((writer) => this.#bulkAtOnce(writer, entity, pieces, caller, refused)),
+        )
       } catch (error) {
         if (!isOfRow(error)) throw error
       }
@@ -108,11 +111,16 @@ export class Batches {
     entity: EntityModel,
     pieces: readonly Piece[],
     caller: Caller,
+    refused: ReadonlyMap<string, string>,
   ): Promise<BulkDone> {
     const now = await this.#standing(writer, caller, entity)
-    const stepping = { parts: this.#parts, caller: now, refused: new Map(), trying: () => {} }
-    const { value, batch } = await inUnitOfWork(this.#parts, writer, now, { kind: 'bulk' }, (work) =>
-      appliedAll(stepping, work, entity, pieces),
+    const stepping = { parts: this.#parts, caller: now, refused, trying: () => {} }
+    const { value, batch } = await asRowsRefused(
+      ...([this.#parts, writer, now, { refused, isNamed: false }] as const),
+      () =>
+        inUnitOfWork(this.#parts, writer, now, { kind: 'bulk' }, (work) =>
+          appliedAll(stepping, work, entity, pieces),
+        ),
     )
     return { batch, changed: value.changed, refused: value.outcome.reasons }
   }
@@ -137,10 +145,14 @@ export class Batches {
     return this.#attempt((refused) =>
       this.#parts.context.database.write(async (writer) => {
         const now = await this.#standing(writer, caller, entity)
-        const { value, batch } = await inUnitOfWork(this.#parts, writer, now, { kind: 'restore' }, (work) =>
-          giveBack({ parts: this.#parts, work, caller: now, refused }, entity, [
-            { id, values, ifLeft: false },
-          ]),
+        const { value, batch } = await asRowsRefused(
+          ...([this.#parts, writer, now, { refused, isNamed: true }] as const),
+          () =>
+            inUnitOfWork(this.#parts, writer, now, { kind: 'restore' }, (work) =>
+              giveBack({ parts: this.#parts, work, caller: now, refused }, entity, [
+                { id, values, ifLeft: false },
+              ]),
+            ),
         )
         return { batch, ...value }
       }),
@@ -164,7 +176,7 @@ export class Batches {
         return await run(refused)
       } catch (error) {
         if (!(error instanceof RowsRefused)) throw error
-        for (const row of error.rows) refused.set(row, error.says)
+        for (const [row, says] of error.reasons) refused.set(row, says)
       }
     }
   }
@@ -209,8 +221,12 @@ export class Batches {
       const entries = await readEntries(writer, dialect, id, named, 0, mostAtOnce + 1)
       if (entries.length > mostAtOnce) return { batch, runs: true }
       const now = (await this.#parts.context.guard.person(writer, caller.id)) ?? caller
-      const { value } = await inUnitOfWork(this.#parts, writer, now, { kind: 'undo', id: batch }, (work) =>
-        undoEntries({ parts: this.#parts, work, caller: now, refused }, entries),
+      const { value } = await asRowsRefused(
+        ...([this.#parts, writer, now, { refused, isNamed: true }] as const),
+        () =>
+          inUnitOfWork(this.#parts, writer, now, { kind: 'undo', id: batch }, (work) =>
+            undoEntries({ parts: this.#parts, work, caller: now, refused }, entries),
+          ),
       )
       await endUndo(writer, batch, {
         undoes: id,

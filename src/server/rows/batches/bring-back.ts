@@ -84,7 +84,7 @@ export const bringBack = async (
   )
   const lost = sound.filter(({ id }) => !after.may(id))
   if (lost.length > 0)
-    throw new RowsRefused(
+    throw RowsRefused.of(
       lost.map(({ id }) => rowName(entity, id)),
       kept.outside,
     )

@@ -6,6 +6,7 @@ import { frozenRows } from '../bulk/frozen-rows.ts'
 import { type FrozenRow, mostSampled, type Refused } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { asRowsRefused } from './as-rows-refused.ts'
 import { rowName } from './inverse.ts'
 import { joinedOutcome, nothingKept } from './outcome.ts'
 import type { Stepped, Stepping, Steps } from './runner.ts'
@@ -77,8 +78,10 @@ export const bulkSteps: Steps = {
     const next = batch.position + limit
     const pieces = piecesIn(entity, batch.request, all, batch.position, next)
     const kind = { kind: 'bulk', id: batch.id } as const
-    const { value } = await inUnitOfWork(parts, writer, caller, kind, (work) =>
-      appliedAll({ parts, caller, refused, trying }, work, entity, pieces),
+    const { value } = await asRowsRefused(parts, writer, caller, { refused, isNamed: false }, () =>
+      inUnitOfWork(parts, writer, caller, kind, (work) =>
+        appliedAll({ parts, caller, refused, trying }, work, entity, pieces),
+      ),
     )
     return { ...value, position: next < all.length ? next : null }
   },

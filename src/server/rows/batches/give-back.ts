@@ -93,7 +93,7 @@ export const giveBack = async (
   )
   const lost = sound.filter(({ before }) => !after.may(Number(before.id)))
   if (lost.length > 0)
-    throw new RowsRefused(
+    throw RowsRefused.of(
       lost.map(({ before }) => rowName(entity, Number(before.id))),
       kept.outside,
     )

@@ -28,13 +28,17 @@ export interface Inverted {
 
 /** Rows that turned out not to be as the caller may leave them: the transaction is to be begun again without them. */
 export class RowsRefused extends Error {
-  readonly rows: readonly string[]
-  readonly says: string
+  /** Why, by what each row is called. */
+  readonly reasons: ReadonlyMap<string, string>
 
-  constructor(rows: readonly string[], says: string) {
-    super(says)
-    this.rows = rows
-    this.says = says
+  constructor(reasons: ReadonlyMap<string, string>) {
+    super([...new Set(reasons.values())].join(' '))
+    this.reasons = reasons
+  }
+
+  /** All of them for one reason. */
+  static of(rows: readonly string[], says: string): RowsRefused {
+    return new RowsRefused(new Map(rows.map((row) => [row, says])))
   }
 }
 

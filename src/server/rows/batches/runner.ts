@@ -150,7 +150,7 @@ export class BatchRunner {
         if (database.dialect.name === 'sqlite')
           await pause(took / 5, undefined, { signal: this.#stop.signal }).catch(() => {})
       } catch (error) {
-        if (error instanceof RowsRefused) for (const row of error.rows) refused.set(row, error.says)
+        if (error instanceof RowsRefused) for (const [row, says] of error.reasons) refused.set(row, says)
         else if (isOfRow(error)) {
           if (tried.length <= 1) for (const row of tried) refused.set(row, sayOf(error))
           limit = Math.max(1, Math.floor(Math.min(limit, tried.length) / 4))

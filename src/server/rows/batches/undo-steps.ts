@@ -1,4 +1,5 @@
 import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { asRowsRefused } from './as-rows-refused.ts'
 import { endUndo } from './batches.ts'
 import type { Steps } from './runner.ts'
 import { type Named, readEntries, undoEntries } from './undo-entries.ts'
@@ -9,8 +10,10 @@ export const undoSteps: Steps = {
     const named = namedIn(batch.request)
     const entries = await readEntries(writer, parts.dialect, batch.undoes ?? 0, named, batch.position, limit)
     trying(entries.map(({ entity, row }) => `${entity} ${row}`))
-    const { value } = await inUnitOfWork(parts, writer, caller, { kind: 'undo', id: batch.id }, (work) =>
-      undoEntries({ parts, work, caller, refused }, entries),
+    const { value } = await asRowsRefused(parts, writer, caller, { refused, isNamed: true }, () =>
+      inUnitOfWork(parts, writer, caller, { kind: 'undo', id: batch.id }, (work) =>
+        undoEntries({ parts, work, caller, refused }, entries),
+      ),
     )
     const last = entries.at(-1)
     return {

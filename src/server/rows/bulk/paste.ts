@@ -6,6 +6,7 @@ import { takingTurns } from '../../fairness/taking-turns.ts'
 import { isVersion, judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Piece, Setting } from './change.ts'
+import { followedInOrder } from './foreseen-refusals.ts'
 import { type Labels, readLabels } from './labels.ts'
 import type { FrozenRow } from './preview.ts'
 import { readChange } from './read-change.ts'
@@ -81,12 +82,16 @@ export const previewPaste = async (
     })
     if (frozen.length > 0) pieces.push({ change, rows: frozen })
   }
+  const followed = await followedInOrder(
+    ...([parts, parts.context.database, entity, pieces, rows.map(({ id }) => id), caller] as const),
+  )
+  for (const [id, reason] of followed.refused) found.set(id, { id, becomes: 'refused', reason, fields: [] })
   const outcomes = rows.flatMap(({ id }) => found.get(id) ?? [])
   const count = (becomes: PastedOutcome['becomes']) =>
     outcomes.filter((outcome) => outcome.becomes === becomes).length
   const asked = JSON.stringify([caller.id, entity.name, rows, outcomes, versions])
   return {
-    pieces,
+    pieces: followed.pieces,
     preview: {
       changes: count('changed'),
       same: count('same'),

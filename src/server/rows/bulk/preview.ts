@@ -5,6 +5,7 @@ import { judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { selectedRows } from '../read/selected.ts'
 import type { BulkRequest } from './change.ts'
+import { foreseenRefusals, mayBreakOthers } from './foreseen-refusals.ts'
 
 /** Why some rows are refused. */
 export interface Refused {
@@ -51,6 +52,7 @@ export const previewBulk = async (
   const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, selected)
   const packed = await parts.context.database.aside.numbers(sql, parameters)
   const tally = newTally(reasons)
+  const isRuled = mayBreakOthers(parts, entity, change)
   const rows: FrozenRow[] = []
   let changes = 0
   const hash = createHash('sha256').update(`${caller.id} ${text}`)
@@ -64,14 +66,18 @@ export const previewBulk = async (
       if (found !== verdict.changes) tally.note(found, id)
       else {
         changes += 1
-        if (keeps) rows.push({ id, version })
+        if (keeps || isRuled) rows.push({ id, version })
       }
     }
   }
-  const refused = tally.refused()
+  const ids = rows.map(({ id }) => id)
+  const foreseen = await foreseenRefusals(parts, parts.context.database, entity, change, ids, caller)
+  if (foreseen.size > 0) hash.update(JSON.stringify([...foreseen.keys()].sort((one, other) => one - other)))
+  changes -= foreseen.size
+  const refused = withForeseen(tally.refused(), foreseen)
   const count = refused.reduce((sum, each) => sum + each.count, 0)
   return {
-    rows,
+    rows: rows.filter(({ id }) => !foreseen.has(id)),
     preview: {
       matches: packed.length,
       changes,
@@ -80,6 +86,20 @@ export const previewBulk = async (
       mark: hash.digest('base64url'),
     },
   }
+}
+
+/** With the rows that are refused for what they would make of others. */
+const withForeseen = (
+  refused: readonly Refused[],
+  foreseen: ReadonlyMap<number, string>,
+): readonly Refused[] => {
+  const added = [...Map.groupBy(foreseen, ([, reason]) => reason)].map(([reason, rows]) => {
+    const known = refused.find((each) => each.reason === reason)
+    const sample = [...(known?.sample ?? []), ...rows.map(([id]) => id)].slice(0, mostSampled)
+    return { reason, count: (known?.count ?? 0) + rows.length, sample }
+  })
+  const others = refused.filter(({ reason }) => !added.some((each) => each.reason === reason))
+  return [...others, ...added].sort((one, other) => other.count - one.count)
 }
 
 /** Counts what is refused, by reason. */

@@ -54,7 +54,7 @@ export const judgeRows = async (
   reader: Reader = parts.context.database,
 ): Promise<Judgement> => {
   const reach = await parts.reaches.of(caller)
-  const reading = await ruleReading(parts)
+  const reading = await ruleReading(parts, caller)
   const own = await readingFor(parts, everyRow, caller)
   const guarded = await guardedOf(parts, reader, entity, caller, change.kind === 'set' ? change : null)
   const judging: Judging = { parts, entity, caller, reach, reading, own, guarded }

@@ -10,6 +10,7 @@ import { entityOf, type RecordParts } from '../read/record-parts.ts'
 import { Claims } from '../rules/claims.ts'
 import { rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { TreeMoves } from '../rules/tree-moves.ts'
+import { forecastOf } from './forecast-of.ts'
 import type { KeptLines } from './import-rows.ts'
 import { judgeLines } from './judge-lines.ts'
 import type { Fault, Judged, Line } from './line.ts'
@@ -135,6 +136,7 @@ const checkLines = async (
     ...{ parts, entity, caller, made },
     claims: new Claims(rulesOfDoor(entity, 'file')),
     moves: await TreeMoves.of(database.aside, entity, new Set(keys)),
+    forecast: await forecastOf(parts, database, entity, caller, made),
   }
   const trial = await onTrial(parts, entity, caller, made.all)
   const hash = createHash('sha256').update(JSON.stringify([caller.id, entity.name, file.hash, settings]))

@@ -1,6 +1,8 @@
 import { refusedLine } from '#texts/import'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
+import { asRowsRefused } from '../batches/as-rows-refused.ts'
+import { rowName } from '../batches/inverse.ts'
 import { nothingKept } from '../batches/outcome.ts'
 import type { Stepped, Stepping, Steps } from '../batches/runner.ts'
 import { mostSampled } from '../bulk/preview.ts'
@@ -12,8 +14,9 @@ import { holdGathered } from '../store/hold-gathered.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { inUnitOfWork, type UnitOfWork } from '../store/unit-of-work.ts'
 import { accept } from '../write/accept.ts'
+import { forecastOf } from './forecast-of.ts'
 import { forgetKeptLines, readKeptLines } from './import-rows.ts'
-import { judgeLines } from './judge-lines.ts'
+import { type Judging, judgeLines } from './judge-lines.ts'
 import { ledLines } from './led-lines.ts'
 import type { Judged, Line } from './line.ts'
 import { lineOfMade, type MadeRow, MadeRows, withGivenIds } from './made-rows.ts'
@@ -74,7 +77,7 @@ const makeSome = async (
       await parts.context.guard.hold(writer, [entity])
       const there = await named(writer)
       const lines = rows.flatMap((row) => (there.has(row.text) ? [] : [lineOfMade(entity, row)]))
-      const judged = await judgeLines(judgingOf(stepping, entity, null), writer, lines)
+      const judged = await judgeLines(await judgingOf(stepping, entity, null), writer, lines)
       const sound = soundOf(lines, judged).filter(({ line }) => !refused.has(lineName(entity, line)))
       trying(sound.map(({ line }) => lineName(entity, line)))
       await writeLines(parts, work, entity, caller, sound)
@@ -107,19 +110,28 @@ const writeSome = async (
     else if (led === null) left.push([refusedLine.notMade, line])
     else due.push({ ...line, set: led })
   }
-  const { value } = await unitOf(stepping, async (work) => {
+  const names = new Map<number, string>()
+  const nameOf = (of: EntityModel, id: number) => (of === entity && names.get(id)) || rowName(of, id)
+  const refusing = { refused, isNamed: true, nameOf }
+  const write = async (work: UnitOfWork) => {
     await hold(stepping, entity, due)
     await parts.context.guard.hold(writer, [entity])
     const moves = await TreeMoves.of(writer, entity, new Set(keys))
-    const judged = await judgeLines(judgingOf(stepping, entity, moves), writer, due, parts.dialect.forUpdate)
+    const judged = await judgeLines(
+      await judgingOf(stepping, entity, moves),
+      writer,
+      due,
+      parts.dialect.forUpdate,
+    )
     for (const [place, line] of due.entries()) {
       const one = judged[place]
       if (one?.becomes === 'refused') left.push([one.faults[0]?.message ?? '', line])
     }
     const sound = soundOf(due, judged)
     trying(sound.map(({ line }) => lineName(entity, line)))
-    return writeLines(parts, work, entity, caller, sound)
-  })
+    return writeLines(parts, work, entity, caller, sound, (line, id) => names.set(id, lineName(entity, line)))
+  }
+  const { value } = await asRowsRefused(parts, writer, caller, refusing, () => unitOf(stepping, write))
   const reasons = [...Map.groupBy(left, ([reason]) => reason)].map(([reason, some]) => ({
     ...{ reason, count: some.length },
     sample: some.flatMap(([, { id }]) => id ?? []).slice(0, mostSampled),
@@ -127,11 +139,18 @@ const writeSome = async (
   return { changed: value.created + value.changed, refused: left.length, outcome: { kept: [], reasons } }
 }
 
-const judgingOf = ({ parts, caller }: Stepping, entity: EntityModel, moves: TreeMoves | null) => ({
-  ...{ parts, entity, caller, moves },
-  claims: new Claims(rulesOfDoor(entity, 'file')),
-  made: new MadeRows(),
-})
+const judgingOf = async (
+  { parts, writer, caller }: Stepping,
+  entity: EntityModel,
+  moves: TreeMoves | null,
+): Promise<Judging> => {
+  const made = new MadeRows()
+  return {
+    ...{ parts, entity, caller, moves, made },
+    claims: new Claims(rulesOfDoor(entity, 'file')),
+    forecast: await forecastOf(parts, writer, entity, caller, made),
+  }
+}
 
 const soundOf = (lines: readonly Line[], judged: readonly Judged[]): readonly JudgedLine[] =>
   lines.flatMap((line, place) => {

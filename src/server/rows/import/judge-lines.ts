@@ -9,7 +9,9 @@ import { firstOf, nothingAgainst, refusalsOf } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Claims } from '../rules/claims.ts'
 import { faultsOfRows, ruleReading } from '../rules/faults-of-rows.ts'
-import { type RuleReading, workedRevision } from '../rules/rule.ts'
+import type { Forecast } from '../rules/forecast.ts'
+import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
+import { workedRevision } from '../rules/rule.ts'
 import { type Admitted, admitMany } from '../rules/scope.ts'
 import type { TreeMoves } from '../rules/tree-moves.ts'
 import { withUnseen } from '../rules/unseen.ts'
@@ -30,6 +32,8 @@ export interface Judging {
   /** What the lines before claim. */
   readonly claims: Claims
   readonly moves: TreeMoves | null
+  /** What lines make of the rows that are gathered from theirs; null where no rule looks at those. */
+  readonly forecast: Forecast | null
   /** Ids that stand for rows which are made with the import. */
   readonly made: MadeRows
 }
@@ -56,7 +60,7 @@ export const judgeLines = async (
   lines: readonly Line[],
   ending = '',
 ): Promise<readonly Judged[]> => {
-  const { parts, entity, caller, claims, moves, made } = judging
+  const { parts, entity, caller, made } = judging
   const ids = lines.flatMap(({ id }) => id ?? [])
   const stored = await readStoredRows(reader, parts.dialect, entity, ids, ending)
   const admitted = await admitMany(parts, reader, entity, caller, 'update', ids)
@@ -95,10 +99,15 @@ export const judgeLines = async (
       chosen: made.without(entity, chosen),
     })),
   )
-  const reading = await ruleReading(parts)
+  const reading = await ruleReading(parts, caller)
+  const revised = asked.map(({ values, before }) => workedRevision(entity, values, before, caller))
+  await judging.forecast?.expect(
+    revised.map(({ revision: { before, after } }) => ({ entity, before, after })),
+  )
   for (const [place, each] of asked.entries()) {
     await turn()
-    judged.set(each.line, settle({ entity, caller, claims, moves }, each, faults[place] ?? {}, reading))
+    const row = { entity, caller, reading, ...(revised[place] as (typeof revised)[number]) } // one for each
+    judged.set(each.line, await settle(judging, reader, each, row, faults[place] ?? {}))
   }
   return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
 }
@@ -160,26 +169,43 @@ export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fa
       )
     : [{ key: null, message }]
 
-const settle = (
-  { entity, caller, claims, moves }: Omit<Judging, 'made' | 'parts'>,
+const settle = async (
+  judging: Judging,
+  reader: Reader,
   { line, values, before, known }: Asked,
+  row: Parameters<Claims['take']>[1],
   errors: Readonly<Record<string, readonly string[]>>,
-  reading: RuleReading,
-): Judged => {
-  const row = { entity, caller, reading, ...workedRevision(entity, values, before, caller) }
+): Promise<Judged> => {
+  const { claims, moves } = judging
   const id = before === null ? null : Number(before.id)
-  const faults: readonly Fault[] = [
+  const faults: Fault[] = [
     ...Object.entries({ ...errors, ...known }).flatMap(([key, said]) =>
       said.map((message) => ({ key, message })),
     ),
     ...claims.against(row),
     ...(id === null ? [] : (moves?.against(id, values) ?? [])),
   ]
+  if (faults.length === 0) faults.push(...(await foreseen(judging, reader, line, row)))
   if (faults.length > 0) return { becomes: 'refused', faults: firstOfEach(faults) }
   claims.take(line.line, row)
   if (before === null) return { becomes: 'create', values }
   moves?.move(Number(before.id), values)
   return { becomes: 'change', values, before }
+}
+
+/** What a row that is gathered from the line’s would come to be that none may be, after what the lines before left of it. */
+const foreseen = async (
+  { parts, caller, forecast }: Judging,
+  reader: Reader,
+  { line }: Line,
+  { entity, revision: { before, after } }: Parameters<Claims['take']>[1],
+): Promise<readonly Fault[]> => {
+  const change = { entity, before, after: before === null ? { ...after, id: -line } : after }
+  const broken = (await forecast?.follow(change)) ?? null
+  if (broken === null) return []
+  const named = await namedOutcomeSentence(parts, reader, caller, broken)
+  const key = named === null ? null : (broken.origins[0]?.back.key ?? null)
+  return [{ key, message: named ?? outcomeSentence(broken) }]
 }
 
 /** Of two faults of a field the first stands. */

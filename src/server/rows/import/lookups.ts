@@ -194,7 +194,8 @@ const refusedToMake = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const lines = texts.map((text) => lineOfMade(entity, { entity: entity.name, text, id: 0 }))
   const claims = new Claims(rulesOfDoor(entity, 'file'))
-  const judging = { parts, entity, caller, claims, moves: null, made: new MadeRows() }
+  const own = { claims, moves: null, forecast: null, made: new MadeRows() }
+  const judging = { parts, entity, caller, ...own }
   const judged = await judgeLines(judging, parts.context.database, lines)
   const refused = new Map<string, string>()
   for (const [place, text] of texts.entries()) {

@@ -36,7 +36,7 @@ export const onTrial = async (
       } catch (error) {
         if (error instanceof Undone) break
         if (!(error instanceof RowsRefused)) throw error
-        for (const row of error.rows) refused.set(row, error.says)
+        for (const [row, says] of error.reasons) refused.set(row, says)
       }
     }
     return lines.map((line, place) => {

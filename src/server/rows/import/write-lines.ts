@@ -17,6 +17,7 @@ export const lineName = (entity: EntityModel, { line }: Line): string => `${enti
 
 /**
  * Writes the lines that create or change a row.
+ * @param ids is told the row of each line
  * @returns how many rows were created, and how many changed
  * @throws RowsRefused naming those that are, once written, outside of what the caller may make or change
  */
@@ -26,6 +27,7 @@ export const writeLines = async (
   entity: EntityModel,
   caller: Caller,
   lines: readonly JudgedLine[],
+  ids: (line: Line, id: number) => void = () => {},
 ): Promise<{ readonly created: number; readonly changed: number }> => {
   const creates = lines.flatMap(({ line, judged }) =>
     judged.becomes === 'create' ? [{ line, values: judged.values }] : [],
@@ -33,15 +35,16 @@ export const writeLines = async (
   const changes = lines.flatMap(({ line, judged }) =>
     judged.becomes === 'change' ? [{ line, before: judged.before, values: judged.values }] : [],
   )
-  const ids = await work.insertMany(
+  const made = await work.insertMany(
     entity,
     creates.map(({ values }) => values),
   )
   const changed = await work.updateMany(entity, changes)
   const written = {
-    create: creates.map(({ line }, place) => ({ line, id: ids[place] ?? 0 })),
+    create: creates.map(({ line }, place) => ({ line, id: made[place] ?? 0 })),
     update: changes.map(({ line, before }) => ({ line, id: Number(before.id) })),
   }
+  for (const { line, id } of [...written.create, ...written.update]) ids(line, id)
   for (const verb of ['create', 'update'] as const) {
     const some = written[verb]
     const admitted = await admitMany(
@@ -54,10 +57,10 @@ export const writeLines = async (
     )
     const lost = some.filter(({ id }) => !admitted.may(id))
     if (lost.length > 0)
-      throw new RowsRefused(
+      throw RowsRefused.of(
         lost.map(({ line }) => lineName(entity, line)),
         onlyWithin(caller, entity, verb),
       )
   }
-  return { created: ids.length, changed }
+  return { created: made.length, changed }
 }

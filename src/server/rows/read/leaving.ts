@@ -3,13 +3,13 @@ import { scopePermission } from '../../../model/permissions.ts'
 import { accessTopic } from '../../context/access-topic.ts'
 import { type AccountModel, accountModel } from '../../context/account-model.ts'
 import type { Context } from '../../context/context.ts'
+import { standpointOf } from '../../context/standpoint.ts'
 import type { Parameter, Reader } from '../../database/driver/database.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { inlined } from '../../sql/inlined.ts'
 import { where } from '../../sql/where.ts'
 import type { Leaving, SeenBy } from '../store/row-changes.ts'
 import type { KnownLiterals } from './literals.ts'
-import { standpointOf } from './standpoint.ts'
 
 /** So many people are told by themselves that a row has left them; of more, everybody who reads by a scope is. */
 const mostTold = 50

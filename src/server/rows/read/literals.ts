@@ -2,15 +2,8 @@ import { type Model, plainLabel } from '../../../model/index.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
-import type { IdsOf } from '../../sql/where.ts'
+import type { Literals } from '../../sql/where.ts'
 import { rowsTopic } from '../store/row-changes.ts'
-
-/** The rows that rules name by their labels, as ids and back. */
-export interface Literals {
-  readonly idsOf: IdsOf
-  /** The label of such a row; null for every other. */
-  readonly labelOf: (entity: string, id: number) => string | null
-}
 
 /** As they stand now. */
 export const readLiterals = async (model: Model, reader: Reader): Promise<Literals> => {

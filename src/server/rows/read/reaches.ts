@@ -3,6 +3,7 @@ import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { scopedEntities } from '../../context/rights.ts'
+import { standpointOf } from '../../context/standpoint.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import { keepLatest } from '../../database/driver/statements.ts'
 import { everyRow, type Own, type Reach, type ReachPart, rowsOf } from '../../sql/gate.ts'
@@ -10,7 +11,6 @@ import { inlined } from '../../sql/inlined.ts'
 import { alternativesOf, indexOfReference, leadOf, ownFields } from '../../sql/scope-parts.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import type { KnownLiterals } from './literals.ts'
-import { standpointOf } from './standpoint.ts'
 
 /** So many different reaches are remembered, with the shapes that hang on them; one is made again where it is asked for. */
 const mostKept = 200

@@ -1,8 +1,8 @@
 import type { Caller } from '../../context/caller.ts'
+import { standpointOf } from '../../context/standpoint.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { Reading } from '../../sql/where.ts'
 import type { RecordParts } from './record-parts.ts'
-import { standpointOf } from './standpoint.ts'
 
 /** With what the rules of descriptors are read for somebody. */
 export const readingFor = async (

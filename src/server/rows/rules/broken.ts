@@ -1,37 +1,98 @@
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { allTests, type EntityModel, type FieldModel } from '../../../model/index.ts'
 import { isBroken } from '../../../model/rules/broken.ts'
+import { isOfRowAlone } from '../../../model/rules/never.ts'
 import type { Broken } from '../../../model/rules/shapes.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { always, type Condition, joined, plain } from '../../sql/condition.ts'
 import { linksOf } from '../../sql/gate.ts'
+import { countOfRow } from '../../sql/one-row.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
-import { inWords, type Rule } from './rule.ts'
+import {
+  becomesOther,
+  inWords,
+  type Question,
+  type RowsRead,
+  type RowUnderRules,
+  type Rule,
+  type RuleReading,
+} from './rule.ts'
 
 /** A rule that is a predicate over a row: what each way to write asks of it. */
 export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]): Rule => ({
   holds: (entity) => brokensOf(entity).length > 0,
-  faults: ({ entity, values, revision: { before, after }, reading, isDoubtful, isTold }, facing) => {
+  faults: ({ entity, values, revision, reading, isDoubtful, isTold }, facing) => {
+    const { before, after } = revision
     const isGiven = (name: string) => Object.hasOwn(values, name)
     const shown = (field: FieldModel) =>
       isGiven(field.name) || isTold(field) ? inWords(field, after[field.key], reading.model.zone) : null
     return brokensOf(entity).flatMap((rule) => {
-      const isAsked = before === null || rule.looksAt.some(isGiven)
+      if (rule.over === 'outcome' || !isOfRowAlone(entity, rule.when)) return []
+      const isAsked =
+        rule.over === 'row'
+          ? before === null || rule.looksAt.some(isGiven)
+          : becomesOther(entity, revision, rule.looksAt)
       return isAsked && !rule.needs.some(isDoubtful) && isBroken(rule, facing())
-        ? [{ key: rule.at.key, message: rule.says(shown), rank: rule.wording }]
+        ? [{ key: keyOf(rule), message: rule.says(shown), rank: rule.wording }]
         : []
     })
   },
+  questions: (row) =>
+    brokensOf(row.entity).flatMap((rule) =>
+      isQuestion(rule, row) && !rule.needs.some(row.isDoubtful) ? [question(rule, row)] : [],
+    ),
   reasons: ({ entity, parts: { model } }, { values }, row) => {
     const shown = (field: FieldModel) =>
       Object.hasOwn(values, field.name) ? inWords(field, values[field.name], model.zone) : null
-    return brokensOf(entity).map((rule) => ({
-      when: joined([row.isTouched(rule.looksAt, true), brokenThen(entity, rule, row)], 'and'),
-      says: rule.says(shown),
-      rank: rule.wording,
-    }))
+    return brokensOf(entity).map((rule) => {
+      const isAsked = rule.over === 'row' ? row.isTouched(rule.looksAt, true) : row.becomesOther(rule.looksAt)
+      return {
+        when: joined([isAsked, brokenThen(entity, rule, row)], 'and'),
+        says: rule.says(shown),
+        rank: rule.wording,
+      }
+    })
   },
+  readRows: (entity, revision, reading) =>
+    brokensOf(entity).flatMap((rule) =>
+      rule.over === 'others' && becomesOther(entity, revision, rule.looksAt)
+        ? rowsRead(entity, rule, revision.after, reading)
+        : [],
+    ),
 })
+
+const keyOf = ({ at }: Broken): string => at?.key ?? ''
+
+/** Whether the database is asked: other rows are looked at, or what is gathered and nothing else of the change moves. */
+const isQuestion = (
+  { over, looksAt, when }: Broken,
+  { entity, revision, isAlone }: Pick<RowUnderRules, 'entity' | 'revision' | 'isAlone'>,
+): boolean => {
+  if (over === 'outcome' ? !isAlone : isOfRowAlone(entity, when)) return false
+  return becomesOther(entity, revision, looksAt)
+}
+
+const question = (rule: Broken, { entity, revision, reading }: RowUnderRules): Question => {
+  const id = Number(revision.before?.id ?? 0)
+  const { sql, parameters } = countOfRow(entity, rule.when, { ...revision.after, id }, reading)
+  const asked = { expected: 0, key: keyOf(rule), message: rule.says(() => null), rank: rule.wording }
+  return { sql, parameters, ...asked, needs: rule.needs }
+}
+
+/** The rows that the references lead to over which a rule steps. */
+const rowsRead = (
+  entity: EntityModel,
+  { when }: Broken,
+  row: Stored,
+  { model }: RuleReading,
+): readonly RowsRead[] =>
+  allTests(when).flatMap((test) => {
+    const field = test.is === 'step' ? entity.field[test.field] : undefined
+    const target = model.entities[field?.to ?? '']
+    if (!field || !target) return []
+    return [{ entity: target, ids: [row[field.key] ?? []].flat().map(Number) }]
+  })
 
 /** The second reader of what `isBroken` reads in one row: the rows, as they are going to be, that are what none may be. */
 const brokenThen = (entity: EntityModel, { when, lacks }: Broken, { reading }: ChangedRow): Condition => {

@@ -8,12 +8,12 @@ import { everyRow, rowsOf, wholeTable } from '../../sql/gate.ts'
 import { storedOf } from '../../sql/kept.ts'
 import { apartColumn, apartValue, comparedColumn, hasKey, keyValue } from '../../sql/names.ts'
 import { where } from '../../sql/where.ts'
+import { factsOf } from '../store/facing.ts'
 import { now, then } from './changed-row.ts'
 import type { Judging } from './reason.ts'
 import {
   becomesOther,
   type Claim,
-  factsOf,
   inWords,
   type MakeRivalry,
   type Question,

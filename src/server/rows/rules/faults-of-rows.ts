@@ -5,16 +5,17 @@ import type { Caller } from '../../context/caller.ts'
 import { isTold } from '../../context/fields.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
-import { everyRow } from '../../sql/gate.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { facingOf } from '../store/facing.ts'
 import type { Values } from '../store/unit-of-work.ts'
 import { appliesAtDoor, type Door } from './doors.ts'
 import { everyRule, type RuleName } from './every-rule.ts'
 import { firstOfEach, type RowFault } from './refusal-order.ts'
 import {
-  facingOf,
   type Question,
+  type RowsRead,
   type RowUnderRules,
   type Rule,
   type RuleReading,
@@ -47,10 +48,13 @@ const rulesOf = perEntity((entity) =>
 export const rulesOfDoor = (entity: EntityModel, door: Door): readonly Rule[] =>
   rulesOf(entity).flatMap(([name, rule]) => (appliesAtDoor(door, name) ? [rule] : []))
 
-/** What rules of rows are read with. */
-export const ruleReading = async (parts: RecordParts): Promise<RuleReading> => {
+/** What rules of rows are read with. @param caller whoever `me` is; null where nobody asks */
+export const ruleReading = async (
+  parts: RecordParts,
+  caller: Pick<Caller, 'id'> | null,
+): Promise<RuleReading> => {
   const literals = await parts.literals.now()
-  return { ...(await readingFor(parts, everyRow, null)), literals }
+  return { ...(await readingFor(parts, everyRow, caller)), literals }
 }
 
 /** A row with what is asked of it. */
@@ -73,7 +77,7 @@ export const faultsOfRows = async (
   rows: readonly ProposedRow[],
 ): Promise<readonly Errors[]> => {
   const rules = rulesOfDoor(entity, door)
-  const reading = await ruleReading(parts)
+  const reading = await ruleReading(parts, caller)
   // What was there before was somebody's choice once: it has to be there, whoever sees it now.
   const reach = door === 'undo' || door === 'return' ? everyRow : await parts.reaches.of(caller)
   const told = (field: FieldModel) => isTold(caller, parts.model, entity, field)
@@ -87,6 +91,7 @@ export const faultsOfRows = async (
       chosen: { values: chosen, reach },
       isDoubtful: (name) => known[entity.field[name]?.key ?? ''] !== undefined,
       isTold: told,
+      isAlone: door === 'file',
     }
     asking.push({ row, questions: rules.flatMap((rule) => rule.questions?.(row) ?? []) })
   }
@@ -123,14 +128,16 @@ const judged = (
 ): Errors => {
   const { entity, revision, reading } = row
   const nowhere = new Set(wrong.flatMap(({ key, leadsNowhere }) => (leadsNowhere ? [key] : [])))
-  const isDoubtful = (name: string) => row.isDoubtful(name) || nowhere.has(entity.field[name]?.key ?? '')
+  const leadsNowhere = (name: string) => nowhere.has(entity.field[name]?.key ?? '')
+  const isDoubtful = (name: string) => row.isDoubtful(name) || leadsNowhere(name)
+  const answered = wrong.filter(({ needs = [] }) => !needs.some(leadsNowhere))
   let known: Facing | null = null
   const facing = () => {
     known ??= facingOf(entity, revision.after, reading)
     return known
   }
   const faults = rules.flatMap((rule) => rule.faults?.({ ...row, isDoubtful }, facing) ?? [])
-  return firstOfEach([...wrong, ...faults, ...further])
+  return firstOfEach([...answered, ...faults, ...further])
 }
 
 /** So many questions are asked in one statement. */
@@ -181,13 +188,36 @@ export const lockForRows = async (
   rows: readonly Pick<ProposedRow, 'before' | 'values'>[],
   caller: Caller,
 ): Promise<void> => {
-  const locks = rulesOf(entity).flatMap(([, rule]) => rule.locks ?? [])
-  if (locks.length === 0) return
-  const reading = await ruleReading(parts)
-  const names = rows.flatMap(({ before, values }) => {
-    const revision = revisionOf(entity, values, before, caller)
-    return locks.flatMap((named) => named(entity, revision, reading))
-  })
+  const rules = rulesOf(entity).flatMap(([, rule]) => (rule.locks || rule.readRows ? [rule] : []))
+  if (rules.length === 0) return
+  const reading = await ruleReading(parts, caller)
+  const revisions = rows.map(({ before, values }) => revisionOf(entity, values, before, caller))
+  const names = revisions.flatMap((revision) =>
+    rules.flatMap((rule) => rule.locks?.(entity, revision, reading) ?? []),
+  )
   // In an order of their own: whoever locks them by and by waits for nobody who does so too.
   for (const name of [...new Set(names)].sort()) await writer.lock(name)
+  const read = revisions.flatMap((revision) =>
+    rules.flatMap((rule) => rule.readRows?.(entity, revision, reading) ?? []),
+  )
+  if (read.length > 0) await holdRead(parts, writer, read)
+}
+
+/** Nobody changes these rows before the end of the transaction; others may read them so at the same time. */
+const holdRead = async (
+  { model, dialect }: RecordParts,
+  writer: Writer,
+  read: readonly RowsRead[],
+): Promise<void> => {
+  if (dialect.forShare === '') return // one writes at a time
+  const byEntity = Map.groupBy(read, ({ entity }) => entity)
+  for (const entity of model.list) {
+    const ids = [...new Set(byEntity.get(entity)?.flatMap((each) => each.ids))]
+    if (ids.length === 0) continue
+    const rows = rowsOf(entity, everyRow, 'r')
+    await writer.rows(
+      `select 1 from ${rows} where ${dialect.anyOf('r."id"')} order by r."id"${dialect.forShare}`,
+      [dialect.list(ids)],
+    )
+  }
 }

@@ -1,5 +1,5 @@
 import { rowsAgainst as say } from '#texts/row-rules'
-import type { EntityModel } from '../../../model/index.ts'
+import { type EntityModel, isPersonal } from '../../../model/index.ts'
 import { brokenRules } from '../../../model/rules/broken-rules.ts'
 import { clashRules } from '../../../model/rules/clash-rules.ts'
 import type { Condition } from '../../sql/condition.ts'
@@ -11,27 +11,38 @@ import { ruleReading } from './faults-of-rows.ts'
 import type { RuleReading } from './rule.ts'
 
 /** A rule, and the ids of the rows that stand against it as they are. */
-interface Standing {
+export interface RowsAgainst {
   readonly says: string
+  /** Whether it looks at what is worked out from other rows. */
+  readonly isGathered: boolean
   readonly ids: Condition
 }
 
-const standingOf = (entity: EntityModel, reading: RuleReading): readonly Standing[] => [
+/** Every rule of an entity with the rows that stand against it; whom a rule means by `me` nobody knows, so those have none. */
+export const rowsAgainst = (entity: EntityModel, reading: RuleReading): readonly RowsAgainst[] => [
   ...Object.values(brokenRules).flatMap((of) =>
-    of(entity).map((rule) => {
+    of(entity).flatMap((rule) => {
+      if (isPersonal(rule.when)) return []
       const { sql, parameters } = brokenNow(entity, rule, reading, 'r')
       const from = rowsOf(entity, everyRow, 'r')
       const ids = { sql: `select r."id" from ${from} where ${sql} order by r."id"`, parameters }
-      return { says: rule.says(() => null), ids }
+      return [{ says: rule.says(() => null), isGathered: rule.over === 'outcome', ids }]
     }),
   ),
   ...Object.values(clashRules).flatMap((of) =>
     of(entity).flatMap((clash) => {
       const ids = clashingNow(entity, clash, reading)
-      return ids === null ? [] : [{ says: clash.says(() => null), ids }]
+      return ids === null ? [] : [{ says: clash.says(() => null), isGathered: false, ids }]
     }),
   ),
 ]
+
+/** How many they are, and which come first. */
+export const againstSentence = (
+  { title }: EntityModel,
+  { says, isGathered }: RowsAgainst,
+  ids: ArrayLike<number>,
+): string => say.standing(title.many, says, ids.length, Array.from(ids).slice(0, 3), isGathered)
 
 /**
  * Says in the log, for each rule, how many rows stand against it: they were there before the rule was, or before this
@@ -41,17 +52,13 @@ const standingOf = (entity: EntityModel, reading: RuleReading): readonly Standin
 export const sayRowsAgainst = async (parts: RecordParts, isOver: () => boolean): Promise<void> => {
   const { database, log } = parts.context
   try {
-    const reading = await ruleReading(parts)
+    const reading = await ruleReading(parts, null)
     for (const entity of parts.model.list)
-      for (const { says, ids } of standingOf(entity, reading)) {
+      for (const rule of rowsAgainst(entity, reading)) {
         if (isOver()) return
-        const found = await database.aside.numbers(ids.sql, ids.parameters)
-        if (found.length === 0) continue
-        const first = [...found.subarray(0, 3)]
-        log.warn(
-          { entity: entity.name, rows: found.length },
-          say.standing(entity.title.many, says, found.length, first),
-        )
+        const found = await database.aside.numbers(rule.ids.sql, rule.ids.parameters)
+        if (found.length > 0)
+          log.warn({ entity: entity.name, rows: found.length }, againstSentence(entity, rule, found))
       }
   } catch (err) {
     if (!isOver()) log.warn({ err }, say.unread)

@@ -3,11 +3,11 @@ import type { Facing } from '../../../model/rules/broken.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import type { Reach } from '../../sql/gate.ts'
-import type { Reading } from '../../sql/where.ts'
-import type { Literals } from '../read/literals.ts'
+import type { Literals, Reading } from '../../sql/where.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginning } from '../store/given-values.ts'
-import { storedAfter, storedValue } from '../store/stored-row.ts'
+import { isSame } from '../store/history.ts'
+import { storedAfter } from '../store/stored-row.ts'
 import type { Values } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import type { ChangedRow } from './changed-row.ts'
@@ -36,6 +36,8 @@ export interface Question {
   readonly rank: RowFault['rank']
   /** The value itself leads nowhere: no other rule over it is asked. */
   readonly leadsNowhere?: true
+  /** Fields by name: not asked where one of them leads nowhere. */
+  readonly needs?: readonly string[]
 }
 
 /** With what rules look at other rows. */
@@ -55,6 +57,8 @@ export interface RowUnderRules {
   readonly isDoubtful: (name: string) => boolean
   /** Whether a message may say what is stored in that field. */
   readonly isTold: (field: FieldModel) => boolean
+  /** Whether no other row of the change moves what is gathered in this one. */
+  readonly isAlone: boolean
 }
 
 /** Among the rows of one change: those that stand in each other's way, of which the first goes before the others. */
@@ -106,11 +110,21 @@ export interface Rule {
   /** How these rows stand in each other's way. */
   readonly rivalries?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly MakeRivalry[]
   /** What a row reserves among the lines of a file. */
-  readonly claims?: (row: Omit<RowUnderRules, 'chosen' | 'isDoubtful' | 'isTold'>) => readonly Claim[]
+  readonly claims?: (
+    row: Omit<RowUnderRules, 'chosen' | 'isDoubtful' | 'isTold' | 'isAlone'>,
+  ) => readonly Claim[]
   /** Names of what is locked to the end of the transaction, so that an answer is still so at its end. */
   readonly locks?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly string[]
+  /** The rows of which an answer is made, and which stay as they are to the end of the transaction, too. */
+  readonly readRows?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly RowsRead[]
   /** The columns that a row is emptied of while others of the same change are written: it is in nobody's way then. */
   readonly freedColumns?: (entity: EntityModel, given: (name: string) => boolean) => readonly FreedColumn[]
+}
+
+/** Rows that a rule looks at. */
+export interface RowsRead {
+  readonly entity: EntityModel
+  readonly ids: readonly number[]
 }
 
 /** A column of a row, and what stands in it beside a value of the field. */
@@ -151,29 +165,8 @@ export const becomesOther = (
   before === null ||
   fields.some((name) => {
     const key = entity.field[name]?.key ?? ''
-    return (after[key] ?? null) !== (before[key] ?? null)
+    return !isSame(after[key], before[key])
   })
-
-/** What rules see of a stored row; a reference to a row that no rule names is a label that no rule bears. */
-export const factsOf = (entity: EntityModel, row: Stored, literals: Literals): Facing['facts'] => {
-  const facts: Record<string, unknown> = {}
-  for (const field of entity.fields) {
-    if (!field.stored) continue
-    const value = storedValue(field, row)
-    facts[field.name] =
-      field.links === 'one' && typeof value === 'number'
-        ? (literals.labelOf(field.to ?? '', value) ?? { id: value })
-        : value
-  }
-  return facts
-}
-
-/** A stored row as rules look at it. */
-export const facingOf = (entity: EntityModel, row: Stored, { literals, at }: RuleReading): Facing => ({
-  facts: factsOf(entity, row, literals),
-  at,
-  isEmpty: (field) => meaningOf(field.kind).isEmpty(row[field.key]),
-})
 
 /** A value of a row in words; what shows as nothing as it stands. */
 export const inWords = (field: FieldModel, value: unknown, zone: string): string =>

@@ -14,6 +14,7 @@ import { beginning, drawGiven } from './given-values.ts'
 import { isSame, keptColumns } from './history.ts'
 import { holdFiles } from './hold-files.ts'
 import { keepSearch } from './keep-search.ts'
+import { type Naming, refuseOutcomes } from './outcomes.ts'
 import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
 import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
 import { columnsOfValues, storedAfter, storedValue } from './stored-row.ts'
@@ -37,6 +38,7 @@ export interface WriteParts {
   readonly leaving?: Leaving
   /** Of which entities somebody wants to have news; of none where it is not there. */
   readonly wanting?: Wanting
+  readonly literals?: Naming // the rows that rules name
 }
 
 /** Accepted values by field name: ids for references, sorted ids for lists of them, a hash for a password. */
@@ -112,7 +114,7 @@ export const byServer: BatchOf = { kind: 'server' }
 
 /** Does some work in a transaction that is open already, and writes what follows from it, as one batch or a part of one. */
 export const inUnitOfWork = async <T>(
-  { context, leaving, wanting }: WriteParts,
+  { context, leaving, wanting, literals }: WriteParts,
   writer: Writer,
   caller: Caller | null,
   batch: BatchOf,
@@ -270,6 +272,7 @@ export const inUnitOfWork = async <T>(
   if (caller !== null && ofAccess.length > 0) await context.guard.settle(writer, caller, ofAccess)
   const above = await raiseAbove(context, writer, written, raised, at)
   const gathered = await gather({ model, dialect, writer, restate }, written)
+  if (caller !== null) await refuseOutcomes({ context, literals }, writer, caller, written, gathered)
   await keepSearch(writer, context.database, written)
   await holdFiles(writer, dialect, written, at)
   const id = await writeBatch(writer, caller, at, batch, written)
@@ -283,9 +286,6 @@ export const inUnitOfWork = async <T>(
   return { value, batch: id, rows: written.length }
 }
 
-const isSameList = (stored: unknown, given: readonly unknown[]): boolean =>
-  Array.isArray(stored) && stored.length === given.length && stored.every((id) => given.includes(id))
-
 /**
  * The values that differ from what is stored: a column that is set anew costs every index over it, changed or not.
  * What is stored nowhere, such as the repetition of a password, differs from nothing.
@@ -294,7 +294,7 @@ export const changed = (entity: EntityModel, before: Stored, values: Values): Va
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = entity.field[name]
-      if (field?.links === 'many') return Array.isArray(value) && !isSameList(before[field.key], value)
+      if (field?.links === 'many') return Array.isArray(value) && !isSame(before[field.key], value)
       return field?.stored === true && !isSame(storedValue(field, before), valueOnceKept(field, value))
     }),
   )

@@ -70,6 +70,21 @@ const gatheredIn = (
   return [from, to].filter((id) => typeof id === 'number')
 }
 
+/** A row that was written, and its reference on the way to a row that is gathered from it. */
+export interface Origin {
+  readonly change: Change
+  readonly back: FieldModel
+}
+
+/** A row that became other by what is gathered in it. */
+export interface GatheredRow {
+  readonly entity: EntityModel
+  readonly id: number
+  readonly before: Stored
+  readonly after: Stored
+  readonly origins: readonly Origin[]
+}
+
 interface Parts {
   readonly model: Model
   readonly dialect: Dialect
@@ -82,28 +97,34 @@ interface Parts {
  * Works out what is gathered from rows that were written, and what follows from that in turn. Each row is held before its
  * rows are gathered: of two transactions that write rows of one, the second sees what the first wrote. They are held in
  * the order of entities and ids, so that two transactions never wait for each other.
- * @returns the rows that became other
+ * @returns the rows that became other, each once or, where it is gathered from its own entity, by and by
  */
 export const gather = async (
   { model, dialect, writer, restate }: Parts,
   written: readonly Change[],
-): Promise<readonly { readonly entity: EntityModel; readonly id: number }[]> => {
+): Promise<readonly GatheredRow[]> => {
   const all = everyGathered(model)
-  const waiting = new Map<EntityModel, Set<number>>()
-  const note = (change: Change): void => {
-    for (const gathered of all)
-      if (gathered.from === change.entity)
-        for (const id of gatheredIn(gathered, change))
-          waiting.set(gathered.entity, (waiting.get(gathered.entity) ?? new Set()).add(id))
+  const waiting = new Map<EntityModel, Map<number, Map<Change, Origin>>>()
+  const note = (change: Change, origins: readonly Origin[] | null): void => {
+    for (const gathered of all) {
+      if (gathered.from !== change.entity) continue
+      for (const id of gatheredIn(gathered, change)) {
+        const rows = waiting.get(gathered.entity) ?? new Map<number, Map<Change, Origin>>()
+        waiting.set(gathered.entity, rows)
+        const known = rows.get(id) ?? new Map<Change, Origin>()
+        rows.set(id, known)
+        for (const origin of origins ?? [{ change, back: gathered.back }]) known.set(origin.change, origin)
+      }
+    }
   }
-  for (const change of written) note(change)
-  const changed: { entity: EntityModel; id: number }[] = []
+  for (const change of written) note(change, null)
+  const changed: GatheredRow[] = []
   for (;;) {
     const entity = model.list.find((each) => waiting.has(each))
     if (entity === undefined) return changed
-    const ids = [...(waiting.get(entity) ?? [])].sort((one, other) => one - other)
+    const rows = [...(waiting.get(entity) ?? [])].sort(([one], [other]) => one - other)
     waiting.delete(entity)
-    for (const id of ids) {
+    for (const [id, origins] of rows) {
       const before = await readStored(writer, entity, id, dialect.forUpdate)
       if (before === null) continue // deleted along with what led to it
       const values = await gatheredValues(writer, dialect, model, entity, id)
@@ -114,11 +135,12 @@ export const gather = async (
       )
       if (Object.keys(differing).length === 0) continue
       await restate(entity, id, differing)
-      changed.push({ entity, id })
-      const after = Object.fromEntries(
+      const other = Object.fromEntries(
         Object.entries(differing).map(([name, value]) => [entity.field[name]?.key ?? name, value]),
       )
-      note({ entity, before, after: { ...before, ...after } })
+      const row = { entity, id, before, after: { ...before, ...other }, origins: [...origins.values()] }
+      changed.push(row)
+      note(row, row.origins)
     }
   }
 }

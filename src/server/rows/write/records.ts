@@ -10,7 +10,7 @@ import { conflict } from '../../errors/http-error.ts'
 import { type Decision, firstOf, type Refusals, refusalsOfRow } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
-import { faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
+import { faultsOfRow, lockForRows, type ProposedRow } from '../rules/faults-of-rows.ts'
 import { missing, remains, verbOf } from '../rules/scope.ts'
 import { emptiedAsSeen, withUnseen } from '../rules/unseen.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
@@ -22,6 +22,7 @@ import { firstValues, unaskedValues } from './begin-row.ts'
 import { deleteRow } from './delete-row.ts'
 import { awaited, prepareAllLines, saveAllLines } from './gathered-lines.ts'
 import { faultsOfGiven, givenLines } from './given-lines.ts'
+import { foreseenErrors, withOutcomeConflict, withOutcomeErrors } from './outcome-errors.ts'
 import { chosenIn, isPutBack, throwFaults, unreadIn, versionOf, withoutPutBack, writable } from './payload.ts'
 import { refuseAbsent, refuseUnread, unaskedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
@@ -92,21 +93,15 @@ export class Records {
       await holdGathered(this.#parts, writer, entity, null, values)
       await lockForRows(this.#parts, writer, entity, [{ before: null, values }], now)
       const chosen = chosenIn(fields, body, asked)
-      throwFaults(
-        await faultsOfRow(this.#parts, writer, 'write', entity, now, {
-          ...{ before: null, values, chosen, known: awaited(lines) },
-        }),
-      )
-      const { value: id, batch } = await inUnitOfWork(
-        this.#parts,
-        writer,
-        caller,
-        { kind: 'create' },
-        async (work) => {
+      const row = { before: null, values, chosen, known: awaited(lines) }
+      await this.#throwFaultsOf(writer, entity, now, row)
+      const root = { entity, id: null, lines: prepared }
+      const { value: id, batch } = await withOutcomeErrors(this.#parts, writer, now, root, () =>
+        inUnitOfWork(this.#parts, writer, caller, { kind: 'create' }, async (work) => {
           const made = await work.insert(entity, values)
           await saveAllLines(this.#parts, work, entity, now, made, prepared)
           return made
-        },
+        }),
       )
       await remains(this.#parts, writer, entity, id, now, 'create')
       return { json: await answerOf(this.#parts, writer, entity, now, id), batch }
@@ -180,18 +175,21 @@ export class Records {
       if (button) await refuseAbsent(this.#parts, writer, entity, button, before, now, present)
       if (lock) throw lock
       await lockForRows(this.#parts, writer, entity, [{ before, values }], now)
-      throwFaults(
-        set.errors,
-        await faultsOfRow(this.#parts, writer, 'write', entity, now, {
-          ...{ before, values, chosen, known: awaited(lines) },
-        }),
-      )
+      const row = { before, values, chosen, known: awaited(lines) }
+      await this.#throwFaultsOf(writer, entity, now, row, set.errors)
       if (proof) throw proof
       const kind = button ? 'press' : 'update'
-      const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
-        await work.update(entity, before, values, button?.name)
-        await saveAllLines(this.#parts, work, entity, now, id, prepared)
-      })
+      const { batch } = await withOutcomeErrors(
+        this.#parts,
+        writer,
+        now,
+        { entity, id, lines: prepared },
+        () =>
+          inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
+            await work.update(entity, before, values, button?.name)
+            await saveAllLines(this.#parts, work, entity, now, id, prepared)
+          }),
+      )
       if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
       const json = await answerOf(this.#parts, writer, entity, now, id)
       return { json, batch }
@@ -260,20 +258,34 @@ export class Records {
       const deleting: Decision = { door: 'write', verb: 'delete', entity, caller: now }
       const { right, lock } = await refusalsOfRow(this.#parts, writer, deleting, { before, values: {} })
       if (right) throw right.error
-      const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind: 'delete' }, async (work) => {
-        const named = plainLabel(entity) && mayAtAll(now, entity, 'read')
-        const label = named ? labelOf(context.model, entity, before) : ''
-        const called = refused.called(label || null, lower(entity.title.one))
-        await deleteRow(
-          work,
-          entity,
-          before,
-          called,
-          { parts: this.#parts, caller: now, door: 'write' },
-          lock,
-        )
-      })
+      const named = plainLabel(entity) && mayAtAll(now, entity, 'read')
+      const label = named ? labelOf(context.model, entity, before) : ''
+      const called = refused.called(label || null, lower(entity.title.one))
+      const by = { parts: this.#parts, caller: now, door: 'write' } as const
+      const going = { entity, before, after: null }
+      const { batch } = await withOutcomeConflict(this.#parts, writer, now, going, () =>
+        inUnitOfWork(this.#parts, writer, caller, { kind: 'delete' }, (work) =>
+          deleteRow(work, entity, before, called, by, lock),
+        ),
+      )
       return batch
+    })
+  }
+
+  /** @throws HttpError 422 by what rules of rows say of one that is about to be written */
+  async #throwFaultsOf(
+    writer: Writer,
+    entity: EntityModel,
+    caller: Caller,
+    row: ProposedRow,
+    further: Errors = {},
+  ): Promise<void> {
+    const faults = await faultsOfRow(this.#parts, writer, 'write', entity, caller, row)
+    if (Object.keys(further).length + Object.keys(faults).length === 0) return
+    const { values, before } = row
+    throwFaults(further, {
+      ...faults,
+      ...(await foreseenErrors(this.#parts, writer, caller, entity, values, before)),
     })
   }
 

@@ -42,6 +42,8 @@ export interface PreparedLines {
   readonly removed: readonly Stored[]
   /** Somebody else has changed a line since the payload was made. */
   readonly isStale: boolean
+  /** The lines by their place in the payload, as they are written. */
+  readonly ids: Map<number, number>
 }
 
 /**
@@ -81,7 +83,8 @@ export const prepareLines = async (
   const changes = there.filter(({ before, values }) => before === null || isChange(before, values))
   askPermissions(child, caller, changes, removed.length > 0)
   await parts.context.guard.hold(writer, [child])
-  return { given, places, due, changes, removed, isStale }
+  const ids = new Map(lines.map(({ id: line }, at) => [at, line ?? 0]))
+  return { given, places, due, changes, removed, isStale, ids }
 }
 
 /** It was there when the payload was made. */
@@ -98,9 +101,9 @@ export const saveLines = async (
   work: UnitOfWork,
   caller: Caller,
   id: number,
-  { given, places, due, changes, removed }: PreparedLines,
+  { given, places, due, changes, removed, ids }: PreparedLines,
 ): Promise<void> => {
-  const { of, lines } = given
+  const { of } = given
   const { child } = of
   const { writer } = work
   throwErrors(due.filter(isLost).map(({ at }) => lineErrors(of, at, { '': [invalidLines.gone] })))
@@ -120,7 +123,6 @@ export const saveLines = async (
   }
   await work.expect(child, changes.filter(({ before }) => before === null).length)
   const errors: Errors[] = []
-  const ids = new Map<number, number>(lines.map(({ id: line }, at) => [at, line ?? 0]))
   for (const each of changes) {
     await turn()
     const wrong = await attempt(parts, of, each, async () => {

@@ -17,6 +17,7 @@ import { workedOutSql } from '../../sql/gathered.ts'
 import { inOrder, valuesOf } from '../seed-rows.ts'
 import { KeptApart } from './kept-apart.ts'
 import { KnownRows } from './known-rows.ts'
+import { mendRows } from './mend-rows.ts'
 import { randomFrom } from './random.ts'
 import { RowMaker, type Wish } from './row-maker.ts'
 import { names, pool } from './words.ts'
@@ -78,6 +79,7 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
     for (const entity of others.filter(({ name }) => later.has(name))) await office.bring(entity, rows)
     for (const sql of workedOutSql(model, parts.dialect.name)) await writer.run(sql)
     await rebuild(parts, writer)
+    await mendRows(parts, writer)
   }, longest)
 }
 

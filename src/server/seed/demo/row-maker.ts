@@ -16,6 +16,7 @@ import {
 import { facts } from '../../../model/row-rules.ts'
 import { isBroken } from '../../../model/rules/broken.ts'
 import { brokenRules } from '../../../model/rules/broken-rules.ts'
+import type { Broken } from '../../../model/rules/shapes.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { accept } from '../../rows/write/accept.ts'
 import { Drawer } from './draw-row.ts'
@@ -140,7 +141,8 @@ export class RowMaker {
       const reached = Object.values(ways).flatMap((to) => to.map((way) => way.to))
       return text === null || reached.some((each) => each === text) ? [] : [field]
     })
-    return [...broken.filter((rule) => isBroken(rule, facing)).map(({ at }) => at), ...astray]
+    const isSo = (rule: Broken) => rule.over === 'row' && isBroken(rule, facing)
+    return [...broken.flatMap((rule) => (rule.at && isSo(rule) ? [rule.at] : [])), ...astray]
   }
 
   /** The colour of a row; null where the entity colours nothing. */

@@ -68,6 +68,16 @@ export const rows = {
     mend: 'Change what the fields begin with (`initially`), or the rule.',
     why: 'Nobody could make a row without saying something else.',
   },
+  'E-ROW-12': {
+    says: 'does not name the field at which it is said: {value}',
+    mend: "Name the field that is most likely wrong: at: 'due'.",
+    why: 'Only a rule that looks at worked out values alone is said of the row as a whole: nobody writes those.',
+  },
+  'E-ROW-13': {
+    says: 'looks at nothing but the rows of {value}, and is never asked.',
+    mend: "Test a field of the row beside them; or count them, computed(count('lines', where({ … }))), and forbid what that comes to.",
+    why: 'A rule is asked where its row is written; only what is worked out is asked where other rows are.',
+  },
   'E-MOVE-1': {
     says: '{value} is no choice or reference here.',
     mend: 'Name one whose values are known beforehand.',

@@ -108,7 +108,7 @@ export const rules = {
   },
   'E-RULE-20': {
     says: 'asks for {value}, which {other} cannot know.',
-    mend: 'Ask only for what stands in the row; now, hours and other rows are for lists, me for lists and buttons, and what no row may be knows no today.',
+    mend: 'Ask only for what stands in the row; now, hours and other rows are for lists, rights on rows and what no row may be, me for these and buttons.',
     why: 'Colours and conditions are worked out on the page, and what a row must keep to is held against it alone.',
     example: 'the page',
   },

@@ -1,5 +1,5 @@
-import type { Standpoint } from '../../../model/index.ts'
-import type { Context } from '../../context/context.ts'
+import type { Standpoint } from '../../model/index.ts'
+import type { Context } from './context.ts'
 
 /** From where rules are read now. @param me whose account; null where nobody asks */
 export const standpointOf = (

@@ -1,0 +1,20 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { ruleReading } from '../rules/faults-of-rows.ts'
+import { Forecast, movesRuledRows } from '../rules/forecast.ts'
+import type { MadeRows } from './made-rows.ts'
+
+/** What lines would make of the rows that are gathered from theirs; null where no rule looks at any. */
+export const forecastOf = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  made: MadeRows,
+): Promise<Forecast | null> => {
+  if (!movesRuledRows(parts.model, entity)) return null
+  const isMade = ({ name }: EntityModel, id: number) => made.nameOf(name, id) !== undefined
+  return new Forecast(reader, await ruleReading(parts, caller), isMade)
+}

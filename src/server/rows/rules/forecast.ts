@@ -1,0 +1,214 @@
+import type { EntityModel, Gathered, Model } from '../../../model/index.ts'
+import type { Reader, Record as Stored } from '../../database/driver/database.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { isFurther } from '../store/further.ts'
+import { isSame } from '../store/history.ts'
+import { everyGathered } from '../store/hold-gathered.ts'
+import { type BrokenOutcome, isForbidden, outcomeRules } from '../store/outcomes.ts'
+import { readStoredRows, storedAfter } from '../store/stored-row.ts'
+import { type Change, type Origin, withComputed } from '../store/work-out.ts'
+import { GatheredValues } from './gathered-values.ts'
+import type { RuleReading } from './rule.ts'
+
+const above = new WeakMap<Model, ReadonlyMap<EntityModel, readonly Gathered[]>>()
+
+/** By entity, what is gathered from its rows as far as rules look at it, or at what is gathered from that. */
+const ruledAbove = (model: Model): ReadonlyMap<EntityModel, readonly Gathered[]> => {
+  const known = above.get(model)
+  if (known) return known
+  const all = everyGathered(model)
+  const isRuled = (entity: EntityModel, seen: readonly EntityModel[]): boolean =>
+    !seen.includes(entity) &&
+    (outcomeRules(entity).length > 0 ||
+      all.some((each) => each.from === entity && isRuled(each.entity, [...seen, entity])))
+  const found = Map.groupBy(
+    all.filter(({ entity }) => isRuled(entity, [])),
+    ({ from }) => from,
+  )
+  above.set(model, found)
+  return found
+}
+
+/** Whether a write of rows of an entity may bring others to be what no row may be. */
+export const movesRuledRows = (model: Model, entity: EntityModel): boolean => ruledAbove(model).has(entity)
+
+/** A row with what is gathered in it; where that comes to more than can be kept it stays: the write itself refuses it. */
+const afterwards = (
+  entity: EntityModel,
+  id: number,
+  before: Stored,
+  given: Readonly<Record<string, unknown>>,
+): Stored => {
+  try {
+    return storedAfter(entity, id, before, withComputed(entity, given, before))
+  } catch (error) {
+    if (error instanceof HttpError) return before
+    throw error
+  }
+}
+
+/** So many rows are read by one statement: one of SQLite's holds the event loop until its end. */
+const rowsAtOnce = 500
+
+/** A row that a change moves, as it is before and after it. */
+interface Moved {
+  readonly entity: EntityModel
+  readonly id: number
+  readonly before: Stored
+  after: Stored
+  readonly origins: Map<Change, Origin>
+}
+
+/** Adds a move of a row to those before it. */
+const join = (all: Map<string, Moved>, one: Moved): void => {
+  const name = `${one.entity.name} ${one.id}`
+  const known = all.get(name)
+  if (!known) {
+    all.set(name, one)
+    return
+  }
+  known.after = one.after
+  for (const [root, origin] of one.origins) known.origins.set(root, origin)
+}
+
+const isOther = ({ entity, before, after }: Moved): boolean =>
+  entity.fields.some(({ works, key }) => works !== undefined && !isSame(before[key], after[key]))
+
+/**
+ * What changes that are not written yet would make of the rows that are gathered from theirs: for lines of a file, which
+ * come one after another, and for what is asked of many rows before it is done. A new row has an id below nothing.
+ */
+export class Forecast {
+  readonly #reading: RuleReading
+  readonly #reader: Reader
+  readonly #values: GatheredValues
+  readonly #isNew: (entity: EntityModel, id: number) => boolean
+  /** As the changes so far would leave them; null: it is not there. */
+  readonly #rows = new Map<EntityModel, Map<number, Stored | null>>()
+
+  /** @param isNew whether an id stands for a row that is made before the changes */
+  constructor(
+    reader: Reader,
+    reading: RuleReading,
+    isNew: (entity: EntityModel, id: number) => boolean = () => false,
+  ) {
+    this.#reader = reader
+    this.#reading = reading
+    this.#isNew = isNew
+    this.#values = new GatheredValues(reader, reading)
+  }
+
+  /** Reads the rows that changes of rows of an entity are gathered in, in few statements. */
+  async expect(changes: readonly Change[]): Promise<void> {
+    const { model } = this.#reading
+    for (const [entity, some] of Map.groupBy(changes, (change) => change.entity))
+      for (const { entity: target, back } of ruledAbove(model).get(entity) ?? []) {
+        const rows = this.#rowsOf(target)
+        const led = some.flatMap(({ before, after }) => [before?.[back.key], after?.[back.key]])
+        const ids = [...new Set(led)].filter((id): id is number => typeof id === 'number' && !rows.has(id))
+        await this.#read(target, ids)
+      }
+  }
+
+  async #read(entity: EntityModel, ids: readonly number[]): Promise<void> {
+    const rows = this.#rowsOf(entity)
+    const there = ids.filter((id) => !this.#isNew(entity, id))
+    for (const id of ids) rows.set(id, null)
+    for (let from = 0; from < there.length; from += rowsAtOnce) {
+      const some = there.slice(from, from + rowsAtOnce)
+      const found = await readStoredRows(this.#reader, this.#reading.dialect, entity, some)
+      for (const [id, row] of found) rows.set(id, row)
+    }
+    for (const id of ids)
+      if (this.#isNew(entity, id)) rows.set(id, storedAfter(entity, id, null, withComputed(entity, {}, null)))
+  }
+
+  /**
+   * Takes a change in, unless it would bring a row to be what no row may be.
+   * @returns that; null where the change is taken in
+   */
+  async follow(change: Change): Promise<BrokenOutcome | null> {
+    const moved = await this.#move(change)
+    const [broken = null] = await this.#brokenAmong(moved)
+    if (broken !== null) await this.#move({ ...change, before: change.after, after: change.before })
+    return broken
+  }
+
+  /** Takes in what many changes come to, and says what would be so of the rows that they move. */
+  async followAll(changes: readonly Change[]): Promise<readonly BrokenOutcome[]> {
+    const all = new Map<string, Moved>()
+    const turn = takingTurns()
+    for (const change of changes) {
+      await turn()
+      for (const one of await this.#move(change)) join(all, one)
+    }
+    return this.#brokenAmong([...all.values()])
+  }
+
+  #rowsOf(entity: EntityModel): Map<number, Stored | null> {
+    const rows = this.#rows.get(entity) ?? new Map<number, Stored | null>()
+    this.#rows.set(entity, rows)
+    return rows
+  }
+
+  async #rowOf(entity: EntityModel, id: number): Promise<Stored | null> {
+    if (!this.#rowsOf(entity).has(id)) await this.#read(entity, [id])
+    return this.#rowsOf(entity).get(id) ?? null
+  }
+
+  /**
+   * Works out what a change moves, level by level.
+   * @returns the rows that became other; what leaves one and comes back to it by another way does not move it
+   */
+  async #move(change: Change): Promise<readonly Moved[]> {
+    this.#rowsOf(change.entity).set(Number((change.after ?? change.before)?.id), change.after)
+    const moved = new Map<string, Moved>()
+    const waiting: { readonly change: Change; readonly origin: Origin | null }[] = [{ change, origin: null }]
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { origin } = next
+      const led = new Map<string, { target: EntityModel; id: number; by: Gathered[] }>()
+      for (const gathered of ruledAbove(this.#reading.model).get(next.change.entity) ?? [])
+        for (const to of this.#values.rowsMoved(gathered, next.change)) {
+          const name = `${gathered.entity.name} ${to}`
+          const one = led.get(name) ?? { target: gathered.entity, id: to, by: [] }
+          one.by.push(gathered)
+          led.set(name, one)
+        }
+      for (const { target, id: to, by } of led.values()) {
+        const before = await this.#rowOf(target, to)
+        if (before === null) continue // it goes along, or is yet to be made
+        const given: Record<string, unknown> = {}
+        for (const gathered of by)
+          given[gathered.field.name] = await this.#values.valueAfter(gathered, to, before, next.change)
+        const after = afterwards(target, to, before, given)
+        this.#rowsOf(target).set(to, after)
+        const first = origin ?? { change, back: by[0]?.back as Origin['back'] } // there is one, or it would not be here
+        join(moved, { entity: target, id: to, before, after, origins: new Map([[change, first]]) })
+        waiting.push({ change: { entity: target, before, after }, origin: first })
+      }
+    }
+    return [...moved.values()].filter(isOther)
+  }
+
+  async #brokenAmong(moved: readonly Moved[]): Promise<readonly BrokenOutcome[]> {
+    const found: BrokenOutcome[] = []
+    const turn = takingTurns()
+    for (const { entity, id, before, after, origins } of moved) {
+      await turn()
+      if (this.#rowsOf(entity).get(id) === null) continue // deleted with the others
+      const key = (name: string) => entity.field[name]?.key ?? ''
+      for (const rule of outcomeRules(entity)) {
+        if (!rule.looksAt.some((name) => !isSame(before[key(name)], after[key(name)]))) continue
+        if (!(await isForbidden(this.#reader, entity, rule, after, this.#reading))) continue
+        if (
+          !isFurther(entity, rule.when, before, after) &&
+          (await isForbidden(this.#reader, entity, rule, before, this.#reading))
+        )
+          continue
+        found.push({ entity, id, rule, isWritten: false, origins: [...origins.values()] })
+      }
+    }
+    return found
+  }
+}

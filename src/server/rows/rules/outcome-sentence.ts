@@ -1,0 +1,31 @@
+import { brokenOutcome } from '#texts/row-rules'
+import { labelOf } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canRead } from '../../context/fields.ts'
+import { mayAtAll } from '../../context/rights.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { isInReach } from '../read/reaches.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import type { BrokenOutcome } from '../store/outcomes.ts'
+import { readStored } from '../store/stored-row.ts'
+
+/** What a descriptor says of rows that would come to be so, whichever they are. */
+export const outcomeSentence = ({ rule }: BrokenOutcome): string => rule.says(() => null)
+
+/** The same with the row by its name; null where the caller may not read that row, and learns nothing of it. */
+export const namedOutcomeSentence = async (
+  { model, reaches }: RecordParts,
+  reader: Reader,
+  caller: Caller,
+  broken: BrokenOutcome,
+): Promise<string | null> => {
+  const { entity, id } = broken
+  if (!mayAtAll(caller, entity, 'read')) return null
+  const reach = await reaches.of(caller)
+  if (reach.conditionOf(entity) !== null && !(await isInReach(reader, entity, reach, id))) return null
+  const row = entity.label.every((field) => canRead(caller, field))
+    ? await readStored(reader, entity, id)
+    : null
+  const label = (row && labelOf(model, entity, row)) || String(id)
+  return brokenOutcome.named(entity.title.one, label, outcomeSentence(broken))
+}

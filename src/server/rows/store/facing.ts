@@ -1,0 +1,34 @@
+import { type EntityModel, meaningOf, type Standpoint } from '../../../model/index.ts'
+import type { Facing } from '../../../model/rules/broken.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Literals } from '../../sql/where.ts'
+import { storedValue } from './stored-row.ts'
+
+/** What rules see of a stored row; of the rows that it leads to the id, and the label where a rule names it. */
+export const factsOf = (entity: EntityModel, row: Stored, literals: Literals): Facing['facts'] => {
+  const facts: Record<string, unknown> = {}
+  for (const field of entity.fields) {
+    const { name, links, by, to = '', stored } = field
+    if (links === 'many' && by === undefined)
+      facts[name] = [row[field.key] ?? []].flat().map((id) => ({ id: Number(id) }))
+    if (!stored) continue
+    const value = storedValue(field, row)
+    if (links !== 'one' || typeof value !== 'number') facts[name] = value
+    else {
+      const label = literals.labelOf(to, value)
+      facts[name] = label === null ? { id: value } : { id: value, label }
+    }
+  }
+  return facts
+}
+
+/** A stored row as rules look at it. */
+export const facingOf = (
+  entity: EntityModel,
+  row: Stored,
+  { literals, at }: { readonly literals: Literals; readonly at: Standpoint },
+): Facing => ({
+  facts: factsOf(entity, row, literals),
+  at,
+  isEmpty: (field) => meaningOf(field.kind).isEmpty(row[field.key]),
+})

@@ -1,0 +1,198 @@
+import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
+import { perEntity } from '../../../model/per-entity.ts'
+import { isBroken } from '../../../model/rules/broken.ts'
+import { brokenRules } from '../../../model/rules/broken-rules.ts'
+import { isOfRowAlone } from '../../../model/rules/never.ts'
+import type { Broken } from '../../../model/rules/shapes.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { standpointOf } from '../../context/standpoint.ts'
+import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
+import { countOfRow } from '../../sql/one-row.ts'
+import { type Literals, type Reading, where } from '../../sql/where.ts'
+import { facingOf } from './facing.ts'
+import { isFurther } from './further.ts'
+import { isSame } from './history.ts'
+import type { Change, GatheredRow, Origin } from './work-out.ts'
+
+/** A row that a change would leave as no row may be. */
+export interface BrokenOutcome {
+  readonly entity: EntityModel
+  readonly id: number
+  readonly rule: Broken
+  /** Whether the row itself was written. */
+  readonly isWritten: boolean
+  /** The written rows that it is gathered from, each with its reference on the way to it. */
+  readonly origins: readonly Origin[]
+}
+
+/** A change that would leave rows as none may be, by what is known only at its end. Its transaction is to be undone. */
+export class OutcomeRefused extends HttpError {
+  readonly broken: readonly BrokenOutcome[]
+
+  constructor(broken: readonly BrokenOutcome[]) {
+    const says = broken.map(({ rule }) => rule.says(() => null))
+    super(422, says[0] ?? '', { errors: { '': [...new Set(says)] } })
+    this.broken = broken
+  }
+}
+
+/** What no row may be by what is known only at the end of a change. */
+export const outcomeRules = perEntity((entity): readonly Broken[] =>
+  Object.values(brokenRules)
+    .flatMap((of) => of(entity))
+    .filter(({ over }) => over === 'outcome'),
+)
+
+const held = new WeakMap<Model, boolean>()
+
+const holdsAny = (model: Model): boolean => {
+  const known = held.get(model) ?? model.list.some((entity) => outcomeRules(entity).length > 0)
+  held.set(model, known)
+  return known
+}
+
+/** Knows the rows that rules name by their labels. */
+export interface Naming {
+  readonly now: () => Promise<Literals>
+}
+
+const noLiterals: Literals = { idsOf: () => [], labelOf: () => null }
+
+interface Parts {
+  readonly context: Context
+  readonly literals: Naming | undefined
+}
+
+/** A row that was written, or gathered, from the beginning of a change to its end. */
+interface Changed {
+  readonly before: Stored | null
+  readonly after: Stored
+  readonly isWritten: boolean
+  readonly origins: readonly Origin[]
+}
+
+type RowsById = Map<number, Changed>
+
+/** The rows of entities that are held to such rules; those that went are none. */
+const changedRows = (
+  written: readonly (Change & { readonly id: number })[],
+  gathered: readonly GatheredRow[],
+): Map<EntityModel, RowsById> => {
+  const found = new Map<EntityModel, RowsById>()
+  const rowsIn = (entity: EntityModel): RowsById => {
+    const rows = found.get(entity) ?? new Map()
+    found.set(entity, rows)
+    return rows
+  }
+  for (const { entity, id, before, after } of written) {
+    if (outcomeRules(entity).length === 0) continue
+    const rows = rowsIn(entity)
+    const known = rows.get(id)
+    if (after === null) rows.delete(id)
+    else rows.set(id, { before: known ? known.before : before, after, isWritten: true, origins: [] })
+  }
+  for (const { entity, id, before, after, origins } of gathered) {
+    if (outcomeRules(entity).length === 0) continue
+    const rows = rowsIn(entity)
+    const known = rows.get(id)
+    rows.set(id, {
+      before: known ? known.before : before,
+      after,
+      isWritten: known?.isWritten === true,
+      origins: [...(known?.origins ?? []), ...origins],
+    })
+  }
+  return found
+}
+
+/** Whether a change of a row asks a rule: a new row is asked for all, others where it gives what the rule looks at another value. */
+const isAsked = ({ field }: EntityModel, { looksAt }: Broken, { before, after }: Changed): boolean =>
+  before === null ||
+  looksAt.some((name) => {
+    const key = (field[name] as FieldModel | undefined)?.key ?? ''
+    return !isSame(before[key], after[key])
+  })
+
+/**
+ * Holds the rows of a change to what no row may be by what is gathered from other rows: those that were written, and those
+ * that became other with them. One that was so before may only come nearer to what is allowed.
+ * @param caller whoever asks, for rules that look at them
+ * @throws OutcomeRefused
+ */
+export const refuseOutcomes = async (
+  { context, literals }: Parts,
+  writer: Writer,
+  caller: Pick<Caller, 'id'>,
+  written: readonly (Change & { readonly id: number })[],
+  gathered: readonly GatheredRow[],
+): Promise<void> => {
+  const { model, database } = context
+  if (!holdsAny(model)) return
+  const rows = changedRows(written, gathered)
+  if (rows.size === 0) return
+  const { dialect } = database
+  const known = (await literals?.now()) ?? noLiterals
+  const at = standpointOf(context, caller.id)
+  const reading = { model, dialect, reach: everyRow, idsOf: known.idsOf, at, inline: true, literals: known }
+  const found: BrokenOutcome[] = []
+  for (const [entity, byId] of rows)
+    for (const rule of outcomeRules(entity)) {
+      const asked = [...byId].filter(([, row]) => isAsked(entity, rule, row))
+      for (const [id, { before, after, isWritten, origins }] of await forbiddenAmong(
+        ...([writer, entity, rule, asked, reading] as const),
+      )) {
+        const isNearer = before !== null && !isFurther(entity, rule.when, before, after)
+        if (isNearer && (await isForbidden(writer, entity, rule, before, reading))) continue
+        found.push({ entity, id, rule, isWritten, origins })
+      }
+    }
+  if (found.length > 0) throw new OutcomeRefused(found)
+}
+
+type Known = Reading & { readonly literals: Literals }
+
+/** Of rows that are written those of which the rule holds. */
+const forbiddenAmong = async (
+  writer: Writer,
+  entity: EntityModel,
+  rule: Broken,
+  rows: readonly (readonly [number, Changed])[],
+  reading: Known,
+): Promise<readonly (readonly [number, Changed])[]> => {
+  if (rows.length === 0) return rows
+  if (!isOfRowAlone(entity, rule.when)) {
+    const { sql, parameters } = where(entity, rule.when, reading, 'r')
+    const ids = reading.dialect.anyOf('r."id"')
+    const broken = await writer.rows(
+      `select r."id" from ${rowsOf(entity, everyRow, 'r')} where ${ids} and (${sql})`,
+      [reading.dialect.list(rows.map(([id]) => id)), ...parameters],
+    )
+    const found = new Set(broken.map(([id]) => Number(id)))
+    return rows.filter(([id]) => found.has(id))
+  }
+  const turn = takingTurns()
+  const found: (readonly [number, Changed])[] = []
+  for (const [id, row] of rows) {
+    await turn()
+    if (isBroken(rule, facingOf(entity, row.after, reading))) found.push([id, row])
+  }
+  return found
+}
+
+/** Whether a row is what the rule says that no row may be; the database is asked where it looks beyond what is kept of it. */
+export const isForbidden = async (
+  reader: Reader,
+  entity: EntityModel,
+  rule: Broken,
+  row: Stored,
+  reading: Known,
+): Promise<boolean> => {
+  if (isOfRowAlone(entity, rule.when)) return isBroken(rule, facingOf(entity, row, reading))
+  const { sql, parameters } = countOfRow(entity, rule.when, row, reading)
+  const [answer] = await reader.rows(sql, parameters)
+  return Number(answer?.[0]) > 0
+}

@@ -1,0 +1,138 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Record as Stored, Writer } from '../../database/driver/database.ts'
+import { conflict, HttpError, invalidFields } from '../../errors/http-error.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { ruleReading } from '../rules/faults-of-rows.ts'
+import { Forecast, movesRuledRows } from '../rules/forecast.ts'
+import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
+import { workedRevision } from '../rules/rule.ts'
+import { type BrokenOutcome, OutcomeRefused } from '../store/outcomes.ts'
+import type { Values } from '../store/unit-of-work.ts'
+import type { Change, Origin } from '../store/work-out.ts'
+import { lineErrors } from './given-lines.ts'
+import type { PreparedLines } from './save-lines.ts'
+
+/** The row that is written, with the lines that come with it. */
+interface Root {
+  readonly entity: EntityModel
+  /** null of a new one. */
+  readonly id: number | null
+  readonly lines: readonly PreparedLines[]
+}
+
+type Errors = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Writes a row, and says at its fields what its rules, or those of rows that are gathered from it, have against the end.
+ * @throws HttpError 422
+ */
+export const withOutcomeErrors = async <T>(
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  root: Root,
+  write: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof OutcomeRefused)) throw error
+    const errors: Record<string, readonly string[]> = {}
+    for (const broken of error.broken)
+      for (const [key, said] of Object.entries(await errorsOf(parts, writer, caller, root, broken)))
+        errors[key] ??= said // of several rules the first is told
+    throw invalidFields(errors)
+  }
+}
+
+/**
+ * The same of a row that is deleted: a sentence of a descriptor goes before one of ours, such as that it is used.
+ * @throws HttpError 409
+ */
+export const withOutcomeConflict = async <T>(
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  going: Change,
+  write: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof OutcomeRefused) throw await conflictOf(parts, writer, caller, error)
+    const isConflict = error instanceof HttpError && error.status === 409
+    const broken = isConflict ? await foreseen(parts, writer, caller, going) : null
+    if (broken === null) throw error
+    throw conflict((await namedOutcomeSentence(parts, writer, caller, broken)) ?? outcomeSentence(broken))
+  }
+}
+
+/** What would be said of a row that is refused for something else already, by field key: it goes before what we say there. */
+export const foreseenErrors = async (
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  entity: EntityModel,
+  values: Values,
+  before: Stored | null,
+): Promise<Errors> => {
+  const { after } = workedRevision(entity, values, before, caller).revision
+  const id = before === null ? -1 : Number(before.id)
+  const broken = await foreseen(parts, writer, caller, { entity, before, after: { ...after, id } })
+  if (broken === null) return {}
+  return errorsOf(parts, writer, caller, { entity, id, lines: [] }, broken)
+}
+
+const foreseen = async (
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  change: Change,
+): Promise<BrokenOutcome | null> =>
+  movesRuledRows(parts.model, change.entity)
+    ? new Forecast(writer, await ruleReading(parts, caller)).follow(change)
+    : null
+
+const conflictOf = async (
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  { broken, message }: OutcomeRefused,
+): Promise<HttpError> => {
+  const [first] = broken
+  return conflict((first && (await namedOutcomeSentence(parts, writer, caller, first))) ?? message)
+}
+
+/** What is said of one row, by the keys of the payload: at its own field, or at the references that lead to it. */
+const errorsOf = async (
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  root: Root,
+  broken: BrokenOutcome,
+): Promise<Errors> => {
+  const says = outcomeSentence(broken)
+  const isRoot =
+    broken.entity === root.entity && (broken.id === root.id || (root.id === null && broken.isWritten))
+  if (isRoot) return { [broken.rule.at?.key ?? '']: [says] }
+  const named = await namedOutcomeSentence(parts, writer, caller, broken)
+  if (named === null) return { '': [says] }
+  const all = broken.origins.map((origin) => errorsAt(root, origin, named))
+  return all.length === 0 ? { '': [named] } : Object.assign({}, ...all)
+}
+
+/** Where a person looks for it: at the reference of the row itself, at that of its line, or at the list that lost a line. */
+const errorsAt = (root: Root, { change, back }: Origin, says: string): Errors => {
+  const { entity, before, after } = change
+  const id = Number((after ?? before)?.id)
+  const isNew = before === null && root.id === null
+  if (entity === root.entity && (id === root.id || isNew)) return { [back.key]: [says] }
+  for (const { given, ids, removed } of root.lines) {
+    const { of } = given
+    if (of.child !== entity) continue
+    for (const [at, line] of ids) if (line === id) return lineErrors(of, at, { [back.key]: [says] })
+    if (removed.some((row) => row.id === id)) return { [of.field.key]: [says] }
+  }
+  return { '': [says] }
+}

@@ -33,6 +33,8 @@ export const atTheGate: readonly string[] = [
   'tests/server/move/move.test.ts',
   'tests/server/records/entangled.test.ts',
   'tests/server/records/gathered-from-several.test.ts',
+  'tests/server/rules/outcome-cases.test.ts',
+  'tests/server/rules/outcome-races.test.ts',
   'tests/server/rules/races.test.ts',
   'tests/server/schema/around-renamed.test.ts',
   'tests/server/schema/every-change.test.ts',

@@ -7,9 +7,10 @@ import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { firstOf, nothingAgainst, refusalsOf } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { answersTo } from '../rules/answers.ts'
 import type { Claims } from '../rules/claims.ts'
 import { faultsOfRows, ruleReading } from '../rules/faults-of-rows.ts'
-import { type RuleReading, workedRevision } from '../rules/rule.ts'
+import { type WrittenRow, workedRevision } from '../rules/rule.ts'
 import { type Admitted, admitMany } from '../rules/scope.ts'
 import type { TreeMoves } from '../rules/tree-moves.ts'
 import { withUnseen } from '../rules/unseen.ts'
@@ -96,9 +97,19 @@ export const judgeLines = async (
     })),
   )
   const reading = await ruleReading(parts)
-  for (const [place, each] of asked.entries()) {
+  const rows = asked.map(({ values, before }) => ({
+    ...{ entity, caller, reading, ...workedRevision(entity, values, before, caller) },
+  }))
+  const passages = rows.map((row) => claims.passages(row))
+  const room = await answersTo(
+    reader,
+    passages.map((some) => some.map(({ over }) => over)),
+  )
+  for (const [place, row] of rows.entries()) {
     await turn()
-    judged.set(each.line, settle({ entity, caller, claims, moves }, each, faults[place] ?? {}, reading))
+    const each = asked[place] as Asked // one row for each
+    const full = () => claims.beyond(passages[place] ?? [], room[place] ?? [])
+    judged.set(each.line, settle({ claims, moves, full }, each, faults[place] ?? {}, row))
   }
   return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
 }
@@ -161,18 +172,18 @@ export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fa
     : [{ key: null, message }]
 
 const settle = (
-  { entity, caller, claims, moves }: Omit<Judging, 'made' | 'parts'>,
+  { claims, moves, full }: Pick<Judging, 'claims' | 'moves'> & { readonly full: () => readonly Fault[] },
   { line, values, before, known }: Asked,
   errors: Readonly<Record<string, readonly string[]>>,
-  reading: RuleReading,
+  row: WrittenRow,
 ): Judged => {
-  const row = { entity, caller, reading, ...workedRevision(entity, values, before, caller) }
   const id = before === null ? null : Number(before.id)
   const faults: readonly Fault[] = [
     ...Object.entries({ ...errors, ...known }).flatMap(([key, said]) =>
       said.map((message) => ({ key, message })),
     ),
     ...claims.against(row),
+    ...full(),
     ...(id === null ? [] : (moves?.against(id, values) ?? [])),
   ]
   if (faults.length > 0) return { becomes: 'refused', faults: firstOfEach(faults) }

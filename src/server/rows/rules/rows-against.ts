@@ -2,11 +2,12 @@ import { rowsAgainst as say } from '#texts/row-rules'
 import type { EntityModel } from '../../../model/index.ts'
 import { brokenRules } from '../../../model/rules/broken-rules.ts'
 import { clashRules } from '../../../model/rules/clash-rules.ts'
+import type { Reader } from '../../database/driver/database.ts'
 import type { Condition } from '../../sql/condition.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { brokenNow } from './broken.ts'
-import { clashingNow } from './clash.ts'
+import { clashingNow } from './clashing-now.ts'
 import { ruleReading } from './faults-of-rows.ts'
 import type { RuleReading } from './rule.ts'
 
@@ -16,7 +17,11 @@ interface Standing {
   readonly ids: Condition
 }
 
-const standingOf = (entity: EntityModel, reading: RuleReading): readonly Standing[] => [
+const standingOf = async (
+  entity: EntityModel,
+  reading: RuleReading,
+  reader: Reader,
+): Promise<readonly Standing[]> => [
   ...Object.values(brokenRules).flatMap((of) =>
     of(entity).map((rule) => {
       const { sql, parameters } = brokenNow(entity, rule, reading, 'r')
@@ -25,13 +30,21 @@ const standingOf = (entity: EntityModel, reading: RuleReading): readonly Standin
       return { says: rule.says(() => null), ids }
     }),
   ),
-  ...Object.values(clashRules).flatMap((of) =>
-    of(entity).flatMap((clash) => {
-      const ids = clashingNow(entity, clash, reading)
-      return ids === null ? [] : [{ says: clash.says(() => null), ids }]
-    }),
-  ),
+  ...(await clashingIn(entity, reading, reader)),
 ]
+
+const clashingIn = async (
+  entity: EntityModel,
+  reading: RuleReading,
+  reader: Reader,
+): Promise<readonly Standing[]> => {
+  const found: Standing[] = []
+  for (const clash of Object.values(clashRules).flatMap((of) => of(entity))) {
+    const ids = await clashingNow(entity, clash, reading, reader)
+    if (ids !== null) found.push({ says: clash.says(() => null), ids })
+  }
+  return found
+}
 
 /**
  * Says in the log, for each rule, how many rows stand against it: they were there before the rule was, or before this
@@ -43,7 +56,7 @@ export const sayRowsAgainst = async (parts: RecordParts, isOver: () => boolean):
   try {
     const reading = await ruleReading(parts)
     for (const entity of parts.model.list)
-      for (const { says, ids } of standingOf(entity, reading)) {
+      for (const { says, ids } of await standingOf(entity, reading, database.aside)) {
         if (isOver()) return
         const found = await database.aside.numbers(ids.sql, ids.parameters)
         if (found.length === 0) continue

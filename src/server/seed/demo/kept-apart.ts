@@ -1,3 +1,4 @@
+import type { Predicate } from '../../../descriptor/index.ts'
 import { addDays, type EntityModel, type FieldModel, type Random } from '../../../model/index.ts'
 import { type RowRules, rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { addToInstant, isInstant } from '../../../model/values/instant.ts'
@@ -7,6 +8,7 @@ import { wholeTable } from '../../sql/gate.ts'
 import { apartColumn, apartValue } from '../../sql/names.ts'
 
 type Values = Readonly<Record<string, unknown>>
+type IsHeld = (when: Predicate) => boolean
 
 /** What the rows of an entity hold that rules keep apart: of those that are there, and of those made up since. */
 export class KeptApart {
@@ -50,15 +52,11 @@ export class KeptApart {
     )
   }
 
-  /**
-   * Times for a row before all others that it is held against.
-   * @param counts the places of the rules that hold it against others
-   */
-  times(values: Values, counts: readonly number[], random: Random): Values {
+  /** Times for a row before all others that it is held against. @param isHeld whether a rule looks at the row */
+  times(values: Values, isHeld: IsHeld, random: Random): Values {
     const times: Record<string, unknown> = {}
-    for (const at of counts) {
-      const rule = this.#rules.noOverlap[at]
-      if (rule === undefined) continue
+    for (const [at, rule] of this.#rules.noOverlap.entries()) {
+      if (!isHeld(rule.when)) continue
       const taken = this.#begins[at]?.get(this.#keyOf(rule.by, values))
       const [from, to] = [values[rule.from.name], values[rule.to.name]]
       const whole = typeof from === 'string' && typeof to === 'string'
@@ -71,13 +69,12 @@ export class KeptApart {
     return times
   }
 
-  add(values: Values, counts: readonly number[]): void {
+  add(values: Values, isHeld: IsHeld): void {
     for (const [at, { by }] of this.#rules.unique.entries()) this.#pairs[at]?.add(this.#keyOf(by, values))
-    for (const at of counts) {
-      const rule = this.#rules.noOverlap[at]
-      const from = rule && values[rule.from.name]
-      if (typeof from !== 'string') continue
-      const key = this.#keyOf(rule?.by ?? [], values)
+    for (const [at, rule] of this.#rules.noOverlap.entries()) {
+      const from = values[rule.from.name]
+      if (typeof from !== 'string' || !isHeld(rule.when)) continue
+      const key = this.#keyOf(rule.by, values)
       const known = this.#begins[at]?.get(key)
       if (known === undefined || from < known) this.#begins[at]?.set(key, from)
     }

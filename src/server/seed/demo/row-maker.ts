@@ -99,7 +99,7 @@ export class RowMaker {
       sound = made
       if (this.wishes.isMet(rule, this.#facts(made))) break
     }
-    if (sound !== null) this.#apart.add(sound, this.#counted(sound))
+    if (sound !== null) this.#apart.add(sound, this.#isHeld(sound))
     return sound
   }
 
@@ -115,14 +115,13 @@ export class RowMaker {
     return { ...drawn, ...Object.fromEntries(early.map(({ name }) => [name, null])) }
   }
 
-  /** The rules that hold the times of a row against those of others, by their places. */
-  #counted(values: Values): readonly number[] {
-    const { noOverlap } = rowRulesOf(this.#entity)
-    if (noOverlap.length === 0) return []
-    const facts = this.#facts(values)
-    return noOverlap.flatMap(({ when }, at) =>
-      holds(when, facts, this.#today, this.#model.zone) ? [at] : [],
-    )
+  /** Whether a rule that holds rows against each other looks at a row. */
+  #isHeld(values: Values): (when: Predicate) => boolean {
+    let facts: Values | null = null
+    return (when) => {
+      facts ??= this.#facts(values)
+      return holds(when, facts, this.#today, this.#model.zone)
+    }
   }
 
   /** The fields in which a row is what no row may be, or where none can come to be. */
@@ -200,7 +199,7 @@ export class RowMaker {
         odd.includes(field.name) ||
         this.#known.isTaken(entity, field, values[field.name]),
     )
-    const times = faulty.length > 0 ? {} : this.#apart.times(values, this.#counted(values), this.#random)
+    const times = faulty.length > 0 ? {} : this.#apart.times(values, this.#isHeld(values), this.#random)
     return { values: { ...values, ...times }, faulty }
   }
 

@@ -64,7 +64,7 @@ export class Claims {
   beyond(passages: readonly Passage[], answers: readonly unknown[]): readonly Fault[] {
     return passages.flatMap(({ to, over, fault }, at) => {
       const found = over === null ? null : answers[at]
-      return typeof found === 'number' && found + (this.#further.get(to ?? '') ?? 0) >= 0 ? [fault] : []
+      return typeof found === 'number' && found + (this.#further.get(to ?? '') ?? 0) > -1 ? [fault] : []
     })
   }
 

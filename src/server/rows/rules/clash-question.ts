@@ -92,7 +92,7 @@ export const question = (clash: Clash, row: WrittenRow): Question => {
   }
 }
 
-/** How many other rows are more than may be alike with one: below 0 there is room, null is no limit. */
+/** How many other rows are more than may be alike with one: up to -1 there is room for it, nothing is no limit. */
 export const overQuestion = (clash: Clash, most: Most, row: WrittenRow): NonNullable<Passage['over']> => {
   const { entity, revision } = row
   const others = othersOf(clash, row)

@@ -98,8 +98,8 @@ export interface Passage {
   readonly from: string | null
   readonly to: string | null
   /**
-   * Where it comes into another group: asks how many rows are more than may be alike with it, it left out. Below 0 there
-   * is room, nothing is no limit.
+   * Where it comes into another group: asks how many rows are more than may be alike with it, it left out. Up to -1
+   * there is room for it, nothing is no limit.
    */
   readonly over: Pick<Question, 'sql' | 'parameters'> | null
   readonly fault: RowFault

@@ -2,7 +2,7 @@ import type { Buttons } from './button.ts'
 import type { EntityName } from './entity-name.ts'
 import type { Field, Of, Unsorted } from './field.ts'
 import type { Predicate } from './predicate.ts'
-import type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
+import type { MostRule, NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 import type { Tone } from './tone.ts'
 import type { DayName, GroupName, LaneName, Totals } from './totals.ts'
 
@@ -151,6 +151,16 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    * @example noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }]
    */
   readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]
+  /**
+   * No more than so many rows are alike in all of `by`, and what is said under the first of them. A day or time may stand
+   * there with a period: the same day, week, month, quarter or year on the business calendar. `most` is a number, or a
+   * number field of the row that a reference leads to; where it is empty there is no limit. Rows in which one of `by` is
+   * empty are not compared; `when` decides which rows count and which are held to it. A row is asked where it comes to
+   * be alike with others, so that whoever lowers `most` is never refused. Rows that are too many already are told at the
+   * start, and stay.
+   * @example atMost: [{ by: ['author', 'lent_on:month'], most: 3, says: 'Three of this author go out in a month.' }]
+   */
+  readonly atMost?: readonly MostRule<NoInfer<F>>[]
   /**
    * What no row may be, with the field under which it is said. A rule looks at what the row itself holds: it may hold one
    * field against another, and knows neither today nor other rows. Rows that are so already are told at the start, and

@@ -158,6 +158,10 @@ export const booking = entity({
     { by: ['room'], from: 'from', to: 'to', says: 'Taken.' },
     { by: ['room', 'state'], from: 'from', to: 'to', when: { back: null }, says: 'Taken.' },
   ],
+  atMost: [
+    { by: ['room', 'from:week'], most: 3, says: 'Full.' },
+    { by: ['from', 'clerk'], most: 'room.places', when: { state: 'Open' }, says: 'Full.' },
+  ],
   never: [{ when: { state: 'Closed', back: null }, at: 'back', says: 'Say when.' }],
   scopes: {
     own: ['Own bookings', { clerk: language.me }],

@@ -2,9 +2,17 @@ import type { Predicate } from '../../descriptor/index.ts'
 import { comparedBy } from '../compared.ts'
 import { isFormula } from '../computed.ts'
 import { knownFirst } from '../first-values.ts'
+import { periods } from '../grouping.ts'
 import type { FieldModel } from '../model.ts'
 import { fieldsOf, holds } from '../predicate.ts'
-import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
+import {
+  type CheckContext,
+  type CheckedEntity,
+  fieldNames,
+  hasDay,
+  namesOf,
+  repeated,
+} from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 
 /** An index takes no more of them, however long they are. */
@@ -85,6 +93,57 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
+const checkMosts = (checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
+  (checked.descriptor.atMost ?? []).flatMap(({ by, most, when = {}, says }, index) => {
+    const place = inside(checked.place, 'atMost', index)
+    const names = by.map((part) => part.split(':')[0] ?? '')
+    const periodic = namesOf(checked, hasDay).flatMap((name) => periods.map((period) => `${name}:${period}`))
+    const odd = by.filter((part, at) => part !== names[at] && checked.field[names[at] ?? ''])
+    return [
+      ...checkBy(inside(place, 'by'), names, checked),
+      ...odd.flatMap((part) =>
+        faultIf(!periodic.includes(part), 'E-MOST-1', inside(place, 'by'), part, { known: periodic }),
+      ),
+      ...faultIf(
+        by.length === 0 || repeated(names).length > 0,
+        'E-ROW-10',
+        inside(place, 'by'),
+        repeated(names).join(', '),
+      ),
+      ...checkMost(inside(place, 'most'), most, names, checked, context),
+      ...checkGiven(inside(place, 'when'), when, checked),
+      ...checkSays(place, says),
+    ]
+  })
+
+const isCount = ({ stored, given, kind }: FieldModel): boolean =>
+  stored && !given && comparedBy({ kind }) === 'number'
+
+const checkMost = (
+  place: Place,
+  most: number | string,
+  by: readonly string[],
+  checked: CheckedEntity,
+  { named }: CheckContext,
+): readonly Fault[] => {
+  if (typeof most === 'number')
+    return faultIf(!Number.isSafeInteger(most) || most < 0, 'E-MOST-2', place, String(most))
+  const known = namesOf(checked, ({ links }) => links === 'one').flatMap((name) => {
+    const target = named.get(checked.field[name]?.to ?? '')
+    return target ? namesOf(target, isCount).map((count) => `${name}.${count}`) : []
+  })
+  if (!known.includes(most)) return [fault('E-MOST-3', place, most, { known })]
+  const [name = '', count = ''] = most.split('.')
+  const needed = named.get(checked.field[name]?.to ?? '')?.field[count]?.access?.read
+  const own = [checked.permission.read, ...by.map((each) => checked.field[each]?.access?.read)]
+  return [
+    ...hiddenIn([...by, name], checked).flatMap((each) => faultIf(each === name, 'E-ACCESS-11', place, each)),
+    ...(needed === undefined || own.includes(needed)
+      ? []
+      : [fault('E-MOST-4', place, most, { other: needed })]),
+  ]
+}
+
 /** Whether the server alone knows it, after the row is written: its number, and what is gathered from other rows. */
 const isKnownLater = (
   { field }: Pick<CheckedEntity, 'field'>,
@@ -128,6 +187,11 @@ const checkNever = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
-/** What is unique together, times that do not overlap, and what no row may be. */
-export const checkRowRules = ({ entities }: CheckContext): readonly Fault[] =>
-  entities.flatMap((checked) => [...checkUnique(checked), ...checkOverlaps(checked), ...checkNever(checked)])
+/** What is unique together, times that do not overlap, how many rows are alike, and what no row may be. */
+export const checkRowRules = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => [
+    ...checkUnique(checked),
+    ...checkOverlaps(checked),
+    ...checkMosts(checked, context),
+    ...checkNever(checked),
+  ])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
+import { alike } from './cases/alike.ts'
 import { buttons } from './cases/buttons.ts'
 import { choices } from './cases/choices.ts'
 import { datetimes } from './cases/datetimes.ts'
@@ -21,7 +22,7 @@ import { faultsOf, plant } from './planted.ts'
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
   ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked, ...buttons, ...inline],
-  ...[...scoped, ...totals],
+  ...[...scoped, ...totals, ...alike],
 ]
 
 test('the small product that faults are planted in has none', () => {

@@ -64,6 +64,12 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
       const { begins, ends } = taken
       return { good, bad: { begins, ends }, inFile: { Begins: shown(begins), Ends: shown(ends) } }
     },
+    atMost: async () => {
+      const { id: desk_id } = await server.make('desks', { name: `Desk ${next()}`, places: 1 })
+      await slot({ desk_id, at: '2026-05-05T08:00:00Z' })
+      const good = { desk_id, at: '2026-05-06T08:00:00Z' }
+      return { good, bad: { at: '2026-05-05T20:00:00Z' }, inFile: { At: '2026-05-05T20:00:00Z' } }
+    },
     notBefore: async () => {
       const good = days('05-15', '05-20')
       const ends = good.begins.replace('05-15', '05-14')
@@ -129,6 +135,12 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
       const row = await slot({ kind: 'Plain', ...first })
       const then = () => slot({ kind: 'Plain', ...first })
       return [row, { change: days('03-01', '03-05'), then }]
+    },
+    atMost: async () => {
+      const { id: desk_id } = await server.make('desks', { name: `Desk ${next()}`, places: 1 })
+      const row = await slot({ desk_id, at: '2026-05-05T08:00:00Z' })
+      const then = () => slot({ desk_id, at: '2026-05-05T20:00:00Z' })
+      return [row, { change: { at: '2026-05-06T08:00:00Z' }, then }]
     },
     notBefore: async () => {
       const row = await slot(days('05-05', '05-10'))

@@ -9,10 +9,11 @@ import { type Office, openOffice } from '../office.ts'
 describe.each(databases)('rows that stand against a rule at a start, on %s', (kind) => {
   let office: Office
   beforeAll(async () => {
-    office = await openOffice(kind, productOf(folderOf('hall')))
+    office = await openOffice(kind, productOf(folderOf('hall')), 'Europe/Berlin')
     const slot = office.entity('slot')
     await office.database.write((writer) =>
       inUnitOfWork(office.parts, writer, null, { kind: 'import' }, async (work) => {
+        const desk = await work.insert(office.entity('desk'), { name: 'Desk', places: 1 })
         const plan = await work.insert(office.entity('plan'), { name: 'Plan' })
         // Nobody asks what the server writes by itself: as rows were that an earlier version let in.
         const rows = [
@@ -21,6 +22,11 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
           { code: 'backwards', begins: '2026-02-09', ends: '2026-02-01' },
           { code: 'red', kind: 'Red', size: 'Large', note: 'n', begins: '2026-03-01', ends: '2026-03-02' },
           { code: 'bare', size: 'Large' },
+          // 23:30 on 4 May and 00:30 on 5 May in the office are one day in UTC.
+          ...['2026-05-04T21:30:00Z', '2026-05-04T22:30:00Z', '2026-05-05T08:00:00Z'].map((at) => ({
+            ...{ code: at, desk, at, state: 'Open' },
+          })),
+          { code: 'done', desk, at: '2026-05-05T08:00:00Z', state: 'Done' },
         ]
         await work.insertMany(
           slot,
@@ -42,6 +48,7 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
         against('Note is required while Size is Large.', 5),
         against('Nothing red is large.', 4),
         against('These days are taken.', 2),
+        against('The desk is full that day.', 8),
       ].sort(),
     )
   })

@@ -65,7 +65,7 @@ export class RowMaker {
     known: KnownRows,
     random: Random,
     today: Day,
-    apart: KeptApart = new KeptApart(entity),
+    apart: KeptApart = new KeptApart(model, entity),
   ) {
     this.#apart = apart
     this.#model = model
@@ -192,7 +192,9 @@ export class RowMaker {
         payload[field.key] = row[field.name]
     const { values, errors } = accept(this.#settable, payload, true)
     const keys = new Set(Object.keys(errors))
-    const odd = [...this.#forbidden(values), ...this.#apart.shared(values)].map(({ name }) => name)
+    const odd = [...this.#forbidden(values), ...this.#apart.shared(values, this.#isHeld(values))].map(
+      ({ name }) => name,
+    )
     const faulty = this.#settable.filter(
       (field) =>
         keys.has(field.key) ||

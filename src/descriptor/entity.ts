@@ -146,8 +146,8 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   /**
    * Times that never overlap in rows which share the values of `by`, and what is said under the first of them. Of days
    * both are part of it, of date-times the last is not; an empty one has no end. `when` leaves out rows of which it does
-   * not hold.
-   * A start is refused while such rows overlap.
+   * not hold. One of `by` may be a list of references: nobody of a panel is in two interviews at once.
+   * A start is refused while such rows overlap; those that share a row of a list are told, and stay.
    * @example noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }]
    */
   readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]

@@ -39,7 +39,8 @@ export interface UniqueRule<F extends Fields = Fields> {
  * up to the last and without it; an empty one has no end on that side.
  */
 export interface OverlapRule<F extends Fields = Fields> {
-  readonly by: readonly NameBut<F, Incomparable>[]
+  /** One of them may be a list of references: then rows are held against each other that share one of its rows. */
+  readonly by: readonly NameBut<F, Exclude<Incomparable, 'references'>>[]
   readonly from: NameOf<F, 'date' | 'datetime'>
   readonly to: NameOf<F, 'date' | 'datetime'>
   /** Only rows of which this holds are held against each other. */

@@ -18,6 +18,8 @@ export interface Described {
 
 const labels = (fields: readonly FieldModel[]): readonly string[] => fields.map(({ label }) => label)
 
+const isList = ({ links }: FieldModel): boolean => links === 'many'
+
 const namesOf = (fields: readonly FieldModel[]): readonly string[] => fields.map(({ name }) => name)
 
 const wayText = ({ to, needs }: Way): string => {
@@ -60,8 +62,11 @@ export const describeRowRules = (entity: EntityModel): readonly Described[] => {
     ...noOverlap.map(({ by, from, to, when, says }) => ({
       fields: [...namesOf([...by, from, to]), ...fieldsOf(when)],
       text: say.noOverlap(
-        { rows: entity.title.many, from: from.label, to: to.label, days: from.type === 'day' },
-        labels(by),
+        {
+          ...{ rows: entity.title.many, from: from.label, to: to.label, days: from.type === 'day' },
+          list: by.find(isList)?.label ?? null,
+        },
+        labels(by.filter((field) => !isList(field))),
         describeRule(entity, when),
       ),
       says,

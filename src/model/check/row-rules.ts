@@ -30,8 +30,15 @@ const isText = (field: FieldModel | undefined): boolean =>
 const times: readonly unknown[] = ['day', 'instant']
 const isTime = ({ stored, kind }: FieldModel): boolean => stored && times.includes(comparedBy({ kind }))
 
-const checkBy = (place: Place, by: readonly string[], checked: CheckedEntity): readonly Fault[] => {
-  const known = namesOf(checked, tellsApart)
+const isShared = ({ links }: FieldModel): boolean => links === 'many'
+
+const checkBy = (
+  place: Place,
+  by: readonly string[],
+  checked: CheckedEntity,
+  fits: (field: FieldModel) => boolean = tellsApart,
+): readonly Fault[] => {
+  const known = namesOf(checked, fits)
   const texts = by.filter((name) => isText(checked.field[name]))
   return [
     ...by.flatMap((name) => faultIf(!known.includes(name), 'E-ROW-1', place, name, { known })),
@@ -65,12 +72,14 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.noOverlap ?? []).flatMap(({ by, from, to, when = {}, says }, index) => {
     const place = inside(checked.place, 'noOverlap', index)
     const known = namesOf(checked, isTime)
+    const lists = namesOf(checked, isShared).filter((name) => by.includes(name))
     const wrong = [from, to].filter((name) => !known.includes(name))
     const differ =
       wrong.length === 0 && (from === to || checked.field[from]?.kind !== checked.field[to]?.kind)
     const bound = checked.descriptor.fields[to]?.notBefore
     return [
-      ...checkBy(inside(place, 'by'), by, checked),
+      ...checkBy(inside(place, 'by'), by, checked, (field) => tellsApart(field) || isShared(field)),
+      ...faultIf(lists.length > 1, 'E-OVERLAP-1', inside(place, 'by'), lists.join(', ')),
       ...faultIf(
         by.length === 0 || repeated(by).length > 0,
         'E-ROW-10',

@@ -196,7 +196,10 @@ const indexesOfRules = (entity: EntityModel): readonly Index[] => {
   const { unique, noOverlap, atMost } = rowRulesOf(entity)
   return [
     ...unique.map(({ by }) => ({ columns: columns(by), unique: true }) as const),
-    ...noOverlap.map(({ by, from, to }) => ({ columns: [...columns(by), to.key, from.key] })),
+    ...noOverlap.flatMap(({ by, from, to }) => {
+      const own = by.filter(({ stored }) => stored) // what a list leads to is found in its table
+      return own.length > 0 ? [{ columns: [...columns(own), to.key, from.key] }] : []
+    }),
     // Periods are ranges: what is equal stands before them.
     ...atMost.map(({ by }) => ({
       columns: columns(

@@ -58,13 +58,16 @@ test('what rows are held to is said in words', () => {
   ])
 })
 
-test('how many rows may be alike is said in words', async () => {
+test('how many rows may be alike, and what rows share of a list, is said in words', async () => {
   const hall = await loadModel(productOf(folderOf('hall')))
   const lines = explain(hall, hall.entities.slot as EntityModel).split('\n')
   expect(lines.filter((line) => line.startsWith('- No more'))).toEqual([
     '- No more Slots than the Desk’s Places share Desk and the day of At, while State is Open or Held. "The desk is full that day."',
     '- No more than 3 Slots share Size and the week of At. "Three of a size a week."',
   ])
+  expect(lines).toContain(
+    '- Slots that share one of Crew never overlap (Begins – Ends, both days included), while State is Open or Held. "One of the crew is elsewhere."',
+  )
 })
 
 test('buttons are said in words: for which rows, by whom, and what they do', () => {

@@ -14,6 +14,7 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
     await office.database.write((writer) =>
       inUnitOfWork(office.parts, writer, null, { kind: 'import' }, async (work) => {
         const desk = await work.insert(office.entity('desk'), { name: 'Desk', places: 1 })
+        const other = await work.insert(office.entity('desk'), { name: 'Other' })
         const plan = await work.insert(office.entity('plan'), { name: 'Plan' })
         // Nobody asks what the server writes by itself: as rows were that an earlier version let in.
         const rows = [
@@ -26,6 +27,9 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
           ...['2026-05-04T21:30:00Z', '2026-05-04T22:30:00Z', '2026-05-05T08:00:00Z'].map((at) => ({
             ...{ code: at, desk, at, state: 'Open' },
           })),
+          { code: 'crew', crew: [desk, other], begins: '2026-06-01', ends: '2026-06-05' },
+          { code: 'same', crew: [other, desk], begins: '2026-06-05', ends: '2026-06-07' },
+          { code: 'apart', crew: [other], begins: '2026-06-08', ends: '2026-06-08' },
           { code: 'done', desk, at: '2026-05-05T08:00:00Z', state: 'Done' },
         ]
         await work.insertMany(
@@ -49,6 +53,7 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
         against('Nothing red is large.', 4),
         against('These days are taken.', 2),
         against('The desk is full that day.', 8),
+        against('One of the crew is elsewhere.', 10),
       ].sort(),
     )
   })

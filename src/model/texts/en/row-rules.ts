@@ -7,6 +7,8 @@ interface OverlapWords {
   readonly to: string
   /** Whether they are whole days. */
   readonly days: boolean
+  /** A list of which they share a row; null where it is none. */
+  readonly list: string | null
 }
 
 interface MostWords {
@@ -21,8 +23,8 @@ interface MostWords {
 export const rowRules = {
   /** @param rows what rows are called, several of them */
   unique: (rows: string, labels: readonly string[]) => `No two ${rows} share ${both(labels)}.`,
-  noOverlap: ({ rows, from, to, days }: OverlapWords, labels: readonly string[], when: string) =>
-    `${rows} with the same ${both(labels)} never overlap (${from} – ${to}, ${days ? 'both days included' : 'the very end left out'})${when === '' ? '' : `, while ${when}`}.`,
+  noOverlap: ({ rows, from, to, days, list }: OverlapWords, labels: readonly string[], when: string) =>
+    `${rows}${labels.length > 0 ? ` with the same ${both(labels)}` : ''}${list === null ? '' : ` that share one of ${list}`} never overlap (${from} – ${to}, ${days ? 'both days included' : 'the very end left out'})${when === '' ? '' : `, while ${when}`}.`,
   atMost: ({ rows, row, most }: MostWords, labels: readonly string[], when: string) => {
     const many =
       typeof most === 'number'

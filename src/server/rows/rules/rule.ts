@@ -179,8 +179,14 @@ export const becomesOther = (
   before === null ||
   fields.some((name) => {
     const key = entity.field[name]?.key ?? ''
-    return (after[key] ?? null) !== (before[key] ?? null)
+    return !isSame(after[key] ?? null, before[key] ?? null)
   })
+
+/** Lists are the same where they lead to the same rows. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((id) => other.includes(id))
+    : one === other
 
 /** What rules see of a stored row; a reference to a row that no rule names is a label that no rule bears. */
 export const factsOf = (entity: EntityModel, row: Stored, literals: Literals): Facing['facts'] => {

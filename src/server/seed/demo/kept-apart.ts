@@ -13,7 +13,7 @@ import { addToInstant, isInstant } from '../../../model/values/instant.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { isPeriodPart, spanOf } from '../../rows/rules/spans.ts'
-import { wholeTable } from '../../sql/gate.ts'
+import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { apartColumn, apartValue } from '../../sql/names.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -50,9 +50,13 @@ export class KeptApart {
       for (const row of rows) kept.#pairs[at]?.add(JSON.stringify(row))
     }
     for (const [at, { by, from }] of kept.#rules.noOverlap.entries()) {
-      const columns = by.map((field) => quote(apartColumn(entity, field)))
+      const list = by.find(isList)
+      const columns = by.map((field) =>
+        field === list ? 'l."target_id"' : `r.${quote(apartColumn(entity, field))}`,
+      )
+      const links = list ? ` join ${linksOf(entity, list)} l on l."owner_id" = r."id"` : ''
       const rows = await writer.rows(
-        `select ${columns.join(', ')}, min(${quote(from.key)}) from ${wholeTable(entity)} group by ${columns.join(', ')}`,
+        `select ${columns.join(', ')}, min(r.${quote(from.key)}) from ${wholeTable(entity)} r${links} group by ${columns.join(', ')}`,
       )
       for (const row of rows)
         if (row.at(-1) !== null) kept.#begins[at]?.set(JSON.stringify(row.slice(0, -1)), String(row.at(-1)))
@@ -106,7 +110,9 @@ export class KeptApart {
     const times: Record<string, unknown> = {}
     for (const [at, rule] of this.#rules.noOverlap.entries()) {
       if (!isHeld(rule.when)) continue
-      const taken = this.#begins[at]?.get(this.#keyOf(rule.by, values))
+      const [taken] = this.#keysOf(rule.by, values)
+        .flatMap((key) => this.#begins[at]?.get(key) ?? [])
+        .sort()
       const [from, to] = [values[rule.from.name], values[rule.to.name]]
       const whole = typeof from === 'string' && typeof to === 'string'
       if (whole && (taken === undefined || to < taken)) continue
@@ -123,9 +129,10 @@ export class KeptApart {
     for (const [at, rule] of this.#rules.noOverlap.entries()) {
       const from = values[rule.from.name]
       if (typeof from !== 'string' || !isHeld(rule.when)) continue
-      const key = this.#keyOf(rule.by, values)
-      const known = this.#begins[at]?.get(key)
-      if (known === undefined || from < known) this.#begins[at]?.set(key, from)
+      for (const key of this.#keysOf(rule.by, values)) {
+        const known = this.#begins[at]?.get(key)
+        if (known === undefined || from < known) this.#begins[at]?.set(key, from)
+      }
     }
     for (const [at, rule] of this.#rules.atMost.entries()) {
       const key = isHeld(rule.when) ? this.#keyOfRow(rule, values) : null
@@ -149,10 +156,20 @@ export class KeptApart {
     return keys.includes(null) ? null : JSON.stringify(keys)
   }
 
+  /** The same for each row that a list among them leads to. */
+  #keysOf(by: readonly FieldModel[], values: Values): readonly string[] {
+    const list = by.find(isList)
+    if (list === undefined) return [this.#keyOf(by, values)]
+    const ids: unknown = values[list.name]
+    return (Array.isArray(ids) ? ids : []).map((id) => this.#keyOf(by, { ...values, [list.name]: id }))
+  }
+
   #keyOf(by: readonly FieldModel[], values: Values): string {
     return JSON.stringify(by.map((field) => apartValue(this.#entity, field, values[field.name] ?? null)))
   }
 }
+
+const isList = ({ links }: FieldModel): boolean => links === 'many'
 
 const isTime = ({ type }: FieldModel): boolean => type === 'day' || type === 'instant'
 

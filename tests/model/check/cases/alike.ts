@@ -11,6 +11,23 @@ const most = (by: string, count: string, more = '') =>
   `atMost: [{ by: ${by}, most: ${count}, ${more}says: 'No more.' }],`
 
 export const alike: readonly Case[] = [
+  {
+    code: 'E-OVERLAP-1',
+    plants: [
+      [
+        'entities/book.ts',
+        "date('Bought'),",
+        "date('Bought'), crew: references('Crew', 'author'), others: references('Others', 'author'),",
+      ],
+      [
+        'entities/book.ts',
+        tabs,
+        `${tabs}\n  noOverlap: [{ by: ['crew', 'others'], from: 'bought', to: 'due', says: 'Lent already.' }],`,
+      ],
+    ],
+    path: 'noOverlap.0.by',
+    line: "'crew', 'others'",
+  },
   book('E-ROW-1', most("['autor', 'bought:month']", '3'), 'atMost.0.by', 'autor', { meant: 'author' }),
   book('E-ROW-1', most("['author', 'bougt:month']", '3'), 'atMost.0.by', 'bougt', { meant: 'bought' }),
   book('E-ROW-1', most("['blurb']", '3'), 'atMost.0.by', 'blurb'),

@@ -8,6 +8,7 @@ import {
   notBefore,
   number,
   reference,
+  references,
   required,
   sortable,
   text,
@@ -27,6 +28,7 @@ export default entity({
     begins: date('Begins', sortable),
     ends: date('Ends', notBefore('begins')),
     at: datetime('At'),
+    crew: references('Crew', 'desk'),
     kind: choice('Kind', ['Plain', 'Red', 'Blue']),
     size: choice('Size', ['Small', 'Large']),
     state: choice('State', ['Open', 'Held', 'Done'], initially('Open')),
@@ -46,6 +48,7 @@ export default entity({
           'begins',
           'ends',
           'at',
+          'crew',
           'kind',
           'size',
           'state',
@@ -60,7 +63,16 @@ export default entity({
   lists: { open: ['Open', { state: 'Open' }], held: ['Held', { state: { not: 'Open' } }] },
 
   unique: [{ by: ['desk', 'seat'], says: 'Somebody sits there.' }],
-  noOverlap: [{ by: ['kind'], from: 'begins', to: 'ends', says: 'These days are taken.' }],
+  noOverlap: [
+    { by: ['kind'], from: 'begins', to: 'ends', says: 'These days are taken.' },
+    {
+      by: ['crew'],
+      from: 'begins',
+      to: 'ends',
+      when: { state: ['Open', 'Held'] },
+      says: 'One of the crew is elsewhere.',
+    },
+  ],
   atMost: [
     {
       by: ['desk', 'at:day'],

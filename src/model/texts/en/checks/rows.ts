@@ -68,6 +68,11 @@ export const rows = {
     mend: 'Change what the fields begin with (`initially`), or the rule.',
     why: 'Nobody could make a row without saying something else.',
   },
+  'E-OVERLAP-1': {
+    says: 'names more than one list: {value}.',
+    mend: 'Say a rule for each of them.',
+    why: 'Rows are held against each other for each row that one list leads to.',
+  },
   'E-MOST-1': {
     says: 'groups rows by {value}, which is no period of a day here.',
     mend: "Name a date or a date-time with one of day, week, month, quarter, year: 'starts:day'.",

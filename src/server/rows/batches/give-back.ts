@@ -170,7 +170,6 @@ const soundOf = async (
 ): Promise<readonly Due[]> => {
   const { parts, work, caller } = inverting
   const rules = rulesOfDoor(entity, 'undo')
-  await lockForRows(parts, work.writer, entity, due, caller)
   const room = await makeRoom(
     parts,
     work.writer,
@@ -186,6 +185,8 @@ const soundOf = async (
   const again = new Set<Wanted>()
   let asked = due
   for (;;) {
+    // A row without a value that was refused comes to be held against others.
+    await lockForRows(parts, work.writer, entity, asked, caller)
     const faults = await faultsOfRows(
       ...([parts, work.writer, 'undo', entity, caller] as const),
       asked.map(({ before, values }) => ({ before, values, chosen: values })),

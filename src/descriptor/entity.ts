@@ -2,7 +2,7 @@ import type { Buttons } from './button.ts'
 import type { EntityName } from './entity-name.ts'
 import type { Field, Of, Unsorted } from './field.ts'
 import type { Predicate } from './predicate.ts'
-import type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
+import type { MostRule, NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 import type { Tone } from './tone.ts'
 import type { DayName, GroupName, LaneName, Totals } from './totals.ts'
 
@@ -146,17 +146,25 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   /**
    * Times that never overlap in rows which share the values of `by`, and what is said under the first of them. Of days
    * both are part of it, of date-times the last is not; an empty one has no end. `when` leaves out rows of which it does
-   * not hold.
-   * A start is refused while such rows overlap.
+   * not hold. One of `by` may be a list of references: nobody of a panel is in two interviews at once.
+   * A start is refused while such rows overlap; those that share a row of a list are told, and stay.
    * @example noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }]
    */
   readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]
   /**
-   * What no row may be, with the field under which it is said. A rule may look at everything that a scope may: also at
-   * the rows that references lead to, at children, at what is worked out from them, at `me` and at moments. It is asked
-   * of a new row, and where a change gives what it looks at another value. What is worked out from other rows is asked at
-   * every write of those, and refused at their reference; such a rule alone needs no `at`. A row that was so before may
-   * come nearer to its bound, and no further from it. The start and `explain` list such rows.
+   * No more than so many rows are alike in all of `by`, and what is said under the first of them. A day or time may stand
+   * there with a period: the same day, week, month, quarter or year on the business calendar. `most` is a number, or a
+   * number field of the row that a reference leads to; where it is empty there is no limit. Rows in which one of `by` is
+   * empty are not compared; `when` decides which rows count and which are held to it. A row is asked where it comes to
+   * be alike with others: to lower `most` refuses nobody. Rows that are too many already stay; the start lists them.
+   * @example atMost: [{ by: ['author', 'lent_on:month'], most: 3, says: 'Three of this author go out in a month.' }]
+   */
+  readonly atMost?: readonly MostRule<NoInfer<F>>[]
+  /**
+   * What no row may be, with the field under which it is said. A rule may look at everything that a scope may. It is asked
+   * of a new row, and where a change gives what it looks at another value; what is worked out from other rows at every
+   * write of those, and then said at their reference, so that it needs no `at`. A row that was so before may come nearer
+   * to its bound, and no further from it. The start and `explain` list such rows.
    * @example never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }]
    */
   readonly never?: readonly NeverRule<NoInfer<F>>[]

@@ -48,7 +48,7 @@ export {
   type Predicate,
   type ValueTest,
 } from './predicate.ts'
-export type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
+export type { MostRule, NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 export { type Tone, tones } from './tone.ts'
 export type { Period, Total } from './totals.ts'
 export * from './traits.ts'

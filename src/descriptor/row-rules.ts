@@ -1,5 +1,6 @@
 import type { Choice, Field } from './field.ts'
 import type { Predicate } from './predicate.ts'
+import type { Period } from './totals.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -38,12 +39,27 @@ export interface UniqueRule<F extends Fields = Fields> {
  * up to the last and without it; an empty one has no end on that side.
  */
 export interface OverlapRule<F extends Fields = Fields> {
-  readonly by: readonly NameBut<F, Incomparable>[]
+  /** One of them may be a list of references: then rows are held against each other that share one of its rows. */
+  readonly by: readonly NameBut<F, Exclude<Incomparable, 'references'>>[]
   readonly from: NameOf<F, 'date' | 'datetime'>
   readonly to: NameOf<F, 'date' | 'datetime'>
   /** Only rows of which this holds are held against each other. */
   readonly when?: Predicate<F>
   /** What is answered under `from`. */
+  readonly says: string
+}
+
+/**
+ * No more than so many rows share the values of `by`; of a date or date-time behind a colon the period, on the business
+ * calendar. Rows in which one of them is empty are not compared.
+ */
+export interface MostRule<F extends Fields = Fields> {
+  readonly by: readonly (NameBut<F, Incomparable> | `${NameOf<F, 'date' | 'datetime'>}:${Period}`)[]
+  /** A number, or a number field of the row that a reference leads to: an empty one is no limit. */
+  readonly most: number | `${NameOf<F, 'reference'>}.${string}`
+  /** Only rows of which this holds count, and are held to it. */
+  readonly when?: Predicate<F>
+  /** What is answered under the first of `by`. */
   readonly says: string
 }
 

@@ -3,7 +3,9 @@ import { rowRules as say } from '#texts/row-rules'
 import { describeRule } from './describe-rule.ts'
 import { knownFirst } from './first-values.ts'
 import { type EntityModel, type FieldModel, isRow } from './model.ts'
+import { besideOf } from './neighbours.ts'
 import { fieldsOf } from './predicate.ts'
+import type { Most } from './rules/shapes.ts'
 import { rowRulesOf, type Transition } from './rules-of-rows.ts'
 import type { Way } from './transitions.ts'
 
@@ -15,6 +17,8 @@ export interface Described {
 }
 
 const labels = (fields: readonly FieldModel[]): readonly string[] => fields.map(({ label }) => label)
+
+const isList = ({ links }: FieldModel): boolean => links === 'many'
 
 const namesOf = (fields: readonly FieldModel[]): readonly string[] => fields.map(({ name }) => name)
 
@@ -39,9 +43,16 @@ const describeTransition = ({ field, ways }: Transition): readonly Described[] =
   ]
 }
 
+const mostText = (entity: EntityModel, most: Most) => {
+  if (typeof most === 'number') return most
+  const { reference, field } = most
+  const target = besideOf(entity)[reference.to ?? '']
+  return { of: reference.label, field: target?.field[field]?.label ?? field }
+}
+
 /** What an entity holds its rows to, beside what each field says for itself. */
 export const describeRowRules = (entity: EntityModel): readonly Described[] => {
-  const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  const { unique, noOverlap, atMost, never, transitions } = rowRulesOf(entity)
   return [
     ...unique.map(({ by, says }) => ({
       fields: namesOf(by),
@@ -51,8 +62,20 @@ export const describeRowRules = (entity: EntityModel): readonly Described[] => {
     ...noOverlap.map(({ by, from, to, when, says }) => ({
       fields: [...namesOf([...by, from, to]), ...fieldsOf(when)],
       text: say.noOverlap(
-        { rows: entity.title.many, from: from.label, to: to.label, days: from.type === 'day' },
-        labels(by),
+        {
+          ...{ rows: entity.title.many, from: from.label, to: to.label, days: from.type === 'day' },
+          list: by.find(isList)?.label ?? null,
+        },
+        labels(by.filter((field) => !isList(field))),
+        describeRule(entity, when),
+      ),
+      says,
+    })),
+    ...atMost.map(({ by, most, when, says }) => ({
+      fields: [...by.map(({ field }) => field.name), ...fieldsOf(when)],
+      text: say.atMost(
+        { rows: entity.title.many, row: entity.title.one, most: mostText(entity, most) },
+        by.map(({ field, by }) => (by === null ? field.label : say.period(field.label, by))),
         describeRule(entity, when),
       ),
       says,

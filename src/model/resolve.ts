@@ -25,7 +25,7 @@ const times: readonly unknown[] = ['day', 'instant']
 const resolveField = (
   name: string,
   field: Field,
-  { fields, requiredWhen, unique = [], noOverlap = [] }: Entity,
+  { fields, requiredWhen, unique = [], noOverlap = [], atMost = [] }: Entity,
 ): FieldModel => {
   const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
   const { largest: _, ...said } = field // a number of bytes from here on
@@ -48,7 +48,7 @@ const resolveField = (
     apart:
       field.unique !== undefined ||
       given === true ||
-      [...unique, ...noOverlap].some(({ by }) => by.includes(name)),
+      [...unique, ...noOverlap, ...atMost].some(({ by }) => by.includes(name)),
     requiredWhen: requiredWhen?.[name] ?? null,
     ...resolved?.(field),
   }

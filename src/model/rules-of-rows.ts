@@ -1,5 +1,7 @@
 import type { Predicate } from '../descriptor/index.ts'
+import { type Grouping, periods } from './grouping.ts'
 import type { EntityModel, FieldModel } from './model.ts'
+import type { Most } from './rules/shapes.ts'
 import { type Way, wayOf } from './transitions.ts'
 
 /** What rows of an entity are held to beside what each field says for itself. */
@@ -8,6 +10,8 @@ export interface RowRules {
   readonly unique: readonly UniqueGroup[]
   /** Times that never overlap. */
   readonly noOverlap: readonly Overlap[]
+  /** How many rows may be alike. */
+  readonly atMost: readonly AtMost[]
   /** What no row may be. */
   readonly never: readonly Never[]
   /** Which value may follow which. */
@@ -24,6 +28,14 @@ export interface Overlap {
   readonly from: FieldModel
   readonly to: FieldModel
   /** Only rows of which this holds are compared. */
+  readonly when: Predicate
+  readonly says: string
+}
+
+export interface AtMost {
+  readonly by: readonly Grouping[]
+  readonly most: Most
+  /** Only rows of which this holds count. */
   readonly when: Predicate
   readonly says: string
 }
@@ -51,7 +63,7 @@ export const rowRulesOf = (entity: EntityModel): RowRules => {
 }
 
 const resolve = ({ field, said }: EntityModel): RowRules => {
-  const { unique = [], noOverlap = [], never = [], transitions = {} } = said
+  const { unique = [], noOverlap = [], atMost = [], never = [], transitions = {} } = said
   const one = (name: string) => field[name] as FieldModel // checked: E-ROW, E-MOVE
   return {
     unique: unique.map(({ by, says }) => ({ by: by.map(one), says })),
@@ -62,10 +74,29 @@ const resolve = ({ field, said }: EntityModel): RowRules => {
       when,
       says,
     })),
+    atMost: atMost.map(({ by, most, when = {}, says }) => ({
+      by: by.map((part) => readPart(one, part)),
+      most: readMost(one, most),
+      when,
+      says,
+    })),
     never: never.map(({ when, at, says }) => ({ when, at: at === undefined ? null : one(at), says })),
     transitions: Object.entries(transitions).map(([name, ways = {}]) => ({
       field: one(name),
       ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(wayOf)])),
     })),
   }
+}
+
+/** 'starts:day' */
+const readPart = (one: (name: string) => FieldModel, said: string): Grouping => {
+  const [name = '', period] = said.split(':')
+  return { field: one(name), by: periods.find((each) => each === period) ?? null }
+}
+
+/** 8, or 'room.places' */
+const readMost = (one: (name: string) => FieldModel, said: number | string): Most => {
+  if (typeof said === 'number') return said
+  const [reference = '', field = ''] = said.split('.')
+  return { reference: one(reference), field }
 }

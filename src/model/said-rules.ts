@@ -26,6 +26,7 @@ export const rulesOf = ({
   requiredWhen,
   form,
   noOverlap,
+  atMost,
   never,
   buttons,
   scopes,
@@ -54,6 +55,7 @@ export const rulesOf = ({
     ...(noOverlap ?? []).flatMap(({ when }, index) =>
       rule('row', false, when, 'noOverlap', String(index), 'when'),
     ),
+    ...(atMost ?? []).flatMap(({ when }, index) => rule('row', false, when, 'atMost', String(index), 'when')),
     ...(never ?? []).flatMap(({ when }, index) =>
       rule('anywhere', false, when, 'never', String(index), 'when'),
     ),

@@ -152,11 +152,17 @@ export const booking = entity({
     back: date('Back'),
     state: language.choice('State', ['New', 'Open', 'Closed'], language.initially('New')),
     clerk: reference('Clerk', 'person', language.initially(language.me)),
+    guests: language.references('Guests', 'person'),
   },
   unique: [{ by: ['room', 'from'], says: 'Taken.' }],
   noOverlap: [
     { by: ['room'], from: 'from', to: 'to', says: 'Taken.' },
+    { by: ['guests', 'room'], from: 'from', to: 'to', says: 'Taken.' },
     { by: ['room', 'state'], from: 'from', to: 'to', when: { back: null }, says: 'Taken.' },
+  ],
+  atMost: [
+    { by: ['room', 'from:week'], most: 3, says: 'Full.' },
+    { by: ['from', 'clerk'], most: 'room.places', when: { state: 'Open' }, says: 'Full.' },
   ],
   never: [{ when: { state: 'Closed', back: null }, at: 'back', says: 'Say when.' }],
   scopes: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Predicate } from '../../src/descriptor/index.ts'
 import { casesOf, holdsIn } from '../../src/model/analysis/cases.ts'
 import { type EntityModel, type Facts, type FieldModel, fieldsOf, holds } from '../../src/model/index.ts'
 import { facts } from '../../src/model/row-rules.ts'
@@ -62,11 +63,23 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
     afterAll(() => server.stop())
 
     describe.each(ruled.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
-      const { unique, noOverlap, never } = rowRulesOf(entity)
+      const { unique, noOverlap, atMost, never } = rowRulesOf(entity)
       const { list } = entity.api
       const again = async (alike: Payload) =>
         server.call('POST', list, { ...(await maker.payload(entity, 'required')), ...alike })
       const put = (id: number, body: Payload) => server.call('PUT', `${list}/${id}`, body)
+
+      const casesIn = (when: Predicate): readonly Facts[] =>
+        casesOf(entity.field, [when])?.filter((each) => holdsIn(when, each)) ?? [{}]
+      /** A row of such a case, as far as it is taken: it stays what it was before the step that is refused. */
+      const made = async (seen: Facts, alike: Payload) => {
+        const plain = Object.entries(seen).filter(([name]) => !movingIn(entity).includes(name))
+        const like = await maker.like(entity, Object.fromEntries(plain))
+        let answer = await again({ ...alike, ...like })
+        for (const step of stepsTo(entity, seen) ?? [])
+          if (answer.status < 300) answer = await put(answer.body.data.id, await maker.like(entity, step))
+        return answer
+      }
 
       if (unique.length > 0)
         test('what no two rows share together is refused in the words of the rule', async () => {
@@ -80,20 +93,10 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
       if (noOverlap.length > 0)
         test('times that overlap are refused in the words of the rule', async () => {
           for (const { by, from, to, when, says } of noOverlap) {
-            const wanted = casesOf(entity.field, [when])?.filter((each) => holdsIn(when, each)) ?? [{}]
+            const wanted = casesIn(when)
             const timed = entity.fields.filter(
               (field) => field === from || field === to || (isTime(field) && field.unique === undefined),
             )
-            /** A row of such a case, as far as it is taken: it stays what it was before the step that is refused. */
-            const made = async (seen: Facts, alike: Payload) => {
-              const plain = Object.entries(seen).filter(([name]) => !movingIn(entity).includes(name))
-              const like = await maker.like(entity, Object.fromEntries(plain))
-              let answer = await again({ ...alike, ...like })
-              for (const step of stepsTo(entity, seen) ?? [])
-                if (answer.status < 300)
-                  answer = await put(answer.body.data.id, await maker.like(entity, step))
-              return answer
-            }
             const held = async () => {
               for (const seen of wanted.slice(0, mostCases))
                 for (const times of spansOf(from, to)) {
@@ -109,6 +112,22 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
             expect(first).not.toBe(null)
             const { status, body } = await made(first?.seen ?? {}, same(first?.row, [...by, ...timed]))
             expect([status, body.errors?.[from.key]]).toEqual([422, [says]])
+          }
+        })
+
+      const counted = atMost.flatMap(({ most, ...rule }) =>
+        typeof most === 'number' ? [{ ...rule, most }] : [],
+      )
+      if (counted.length > 0)
+        test('more rows alike than may be are refused in the words of the rule', async () => {
+          for (const { by, most, when, says } of counted) {
+            const alike = by.map(({ field }) => field)
+            const [seen = {}] = casesIn(when)
+            const whole = same(await maker.payload(entity), alike)
+            const answers: Loose[] = []
+            for (let count = 0; count <= most; count += 1) answers.push(await made(seen, whole))
+            expect(answers.map(({ status }) => status < 300)).toEqual([...Array(most).fill(true), false])
+            expect(answers.at(-1)?.body.errors?.[alike[0]?.key ?? '']).toEqual([says])
           }
         })
 

@@ -1,4 +1,5 @@
 import { describeRule } from '../../src/model/describe-rule.ts'
+import { saidGrouping } from '../../src/model/grouping.ts'
 import { type EntityModel, type FieldModel, type Model, newestFirst } from '../../src/model/index.ts'
 import { furtherOf } from '../../src/model/permissions.ts'
 import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
@@ -49,7 +50,7 @@ const formLines = (entity: EntityModel): readonly string[] =>
   ])
 
 const rowRuleLines = (model: Model, entity: EntityModel): readonly string[] => {
-  const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  const { unique, noOverlap, atMost, never, transitions } = rowRulesOf(entity)
   const further = furtherOf(model, entity)
   return [
     ...unique.map(({ by, says }) => `  unique by ${names(by)}: "${says}"`),
@@ -57,6 +58,10 @@ const rowRuleLines = (model: Model, entity: EntityModel): readonly string[] => {
       ({ by, from, to, when, says }) =>
         `  no overlap by ${names(by)} from ${from.name} to ${to.name} while ${describeRule(entity, when)}: "${says}"`,
     ),
+    ...atMost.map(({ by, most, when, says }) => {
+      const many = typeof most === 'number' ? most : `${most.reference.name}.${most.field}`
+      return `  at most ${many} by ${by.map(saidGrouping).join(', ')} while ${describeRule(entity, when)}: "${says}"`
+    }),
     ...never.map(
       ({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at?.name ?? ''} "${says}"`,
     ),

@@ -22,7 +22,7 @@ const onNobodysBehalf = [
   'rows/store/write-columns.ts',
   'rows/write/answer.ts',
   'rows/import/find-rows.ts', // what its columns are
-  'rows/rules/clash.ts',
+  'rows/rules/clash-question.ts',
   'rows/rules/in-use.ts',
   'rows/rules/make-room.ts',
   'rows/rules/tree.ts',

@@ -2,10 +2,18 @@ import type { Predicate } from '../../descriptor/index.ts'
 import { comparedBy } from '../compared.ts'
 import { isFormula, ofNone } from '../computed.ts'
 import { knownFirst } from '../first-values.ts'
+import { periods } from '../grouping.ts'
 import { isKnownLater } from '../known-later.ts'
 import type { FieldModel } from '../model.ts'
 import { fieldsOf, holds } from '../predicate.ts'
-import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
+import {
+  type CheckContext,
+  type CheckedEntity,
+  fieldNames,
+  hasDay,
+  namesOf,
+  repeated,
+} from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 
 /** An index takes no more of them, however long they are. */
@@ -23,8 +31,15 @@ const isText = (field: FieldModel | undefined): boolean =>
 const times: readonly unknown[] = ['day', 'instant']
 const isTime = ({ stored, kind }: FieldModel): boolean => stored && times.includes(comparedBy({ kind }))
 
-const checkBy = (place: Place, by: readonly string[], checked: CheckedEntity): readonly Fault[] => {
-  const known = namesOf(checked, tellsApart)
+const isShared = ({ links }: FieldModel): boolean => links === 'many'
+
+const checkBy = (
+  place: Place,
+  by: readonly string[],
+  checked: CheckedEntity,
+  fits: (field: FieldModel) => boolean = tellsApart,
+): readonly Fault[] => {
+  const known = namesOf(checked, fits)
   const texts = by.filter((name) => isText(checked.field[name]))
   return [
     ...by.flatMap((name) => faultIf(!known.includes(name), 'E-ROW-1', place, name, { known })),
@@ -58,12 +73,14 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.noOverlap ?? []).flatMap(({ by, from, to, when = {}, says }, index) => {
     const place = inside(checked.place, 'noOverlap', index)
     const known = namesOf(checked, isTime)
+    const lists = namesOf(checked, isShared).filter((name) => by.includes(name))
     const wrong = [from, to].filter((name) => !known.includes(name))
     const differ =
       wrong.length === 0 && (from === to || checked.field[from]?.kind !== checked.field[to]?.kind)
     const bound = checked.descriptor.fields[to]?.notBefore
     return [
-      ...checkBy(inside(place, 'by'), by, checked),
+      ...checkBy(inside(place, 'by'), by, checked, (field) => tellsApart(field) || isShared(field)),
+      ...faultIf(lists.length > 1, 'E-OVERLAP-1', inside(place, 'by'), lists.join(', ')),
       ...faultIf(
         by.length === 0 || repeated(by).length > 0,
         'E-ROW-10',
@@ -85,6 +102,57 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
       ...checkSays(place, says),
     ]
   })
+
+const checkMosts = (checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
+  (checked.descriptor.atMost ?? []).flatMap(({ by, most, when = {}, says }, index) => {
+    const place = inside(checked.place, 'atMost', index)
+    const names = by.map((part) => part.split(':')[0] ?? '')
+    const periodic = namesOf(checked, hasDay).flatMap((name) => periods.map((period) => `${name}:${period}`))
+    const odd = by.filter((part, at) => part !== names[at] && checked.field[names[at] ?? ''])
+    return [
+      ...checkBy(inside(place, 'by'), names, checked),
+      ...odd.flatMap((part) =>
+        faultIf(!periodic.includes(part), 'E-MOST-1', inside(place, 'by'), part, { known: periodic }),
+      ),
+      ...faultIf(
+        by.length === 0 || repeated(names).length > 0,
+        'E-ROW-10',
+        inside(place, 'by'),
+        repeated(names).join(', '),
+      ),
+      ...checkMost(inside(place, 'most'), most, names, checked, context),
+      ...checkGiven(inside(place, 'when'), when, checked),
+      ...checkSays(place, says),
+    ]
+  })
+
+const isCount = ({ stored, given, kind }: FieldModel): boolean =>
+  stored && !given && comparedBy({ kind }) === 'number'
+
+const checkMost = (
+  place: Place,
+  most: number | string,
+  by: readonly string[],
+  checked: CheckedEntity,
+  { named }: CheckContext,
+): readonly Fault[] => {
+  if (typeof most === 'number')
+    return faultIf(!Number.isSafeInteger(most) || most < 0, 'E-MOST-2', place, String(most))
+  const known = namesOf(checked, ({ links }) => links === 'one').flatMap((name) => {
+    const target = named.get(checked.field[name]?.to ?? '')
+    return target ? namesOf(target, isCount).map((count) => `${name}.${count}`) : []
+  })
+  if (!known.includes(most)) return [fault('E-MOST-3', place, most, { known })]
+  const [name = '', count = ''] = most.split('.')
+  const needed = named.get(checked.field[name]?.to ?? '')?.field[count]?.access?.read
+  const own = [checked.permission.read, ...by.map((each) => checked.field[each]?.access?.read)]
+  return [
+    ...hiddenIn([...by, name], checked).flatMap((each) => faultIf(each === name, 'E-ACCESS-11', place, each)),
+    ...(needed === undefined || own.includes(needed)
+      ? []
+      : [fault('E-MOST-4', place, most, { other: needed })]),
+  ]
+}
 
 const checkGiven = (place: Place, when: Predicate, checked: CheckedEntity): readonly Fault[] =>
   fieldsOf(when).flatMap((name) => faultIf(isKnownLater(checked.field, name), 'E-ROW-9', place, name))
@@ -128,6 +196,11 @@ const checkNever = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
-/** What is unique together, times that do not overlap, and what no row may be. */
-export const checkRowRules = ({ entities }: CheckContext): readonly Fault[] =>
-  entities.flatMap((checked) => [...checkUnique(checked), ...checkOverlaps(checked), ...checkNever(checked)])
+/** What is unique together, times that do not overlap, how many rows are alike, and what no row may be. */
+export const checkRowRules = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => [
+    ...checkUnique(checked),
+    ...checkOverlaps(checked),
+    ...checkMosts(checked, context),
+    ...checkNever(checked),
+  ])

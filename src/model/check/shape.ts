@@ -101,6 +101,11 @@ export const shapes: Readonly<Record<string, Shape>> = {
     { by: isTexts, from: isText, to: isText, when: isRow, says: isText },
     ['when'],
   ),
+  atMost: rule(
+    "atMost: [{ by: ['room', 'starts:day'], most: 8, says: 'Booked eight times that day already.' }]",
+    { by: isTexts, most: isBound, when: isRow, says: isText },
+    ['when'],
+  ),
   never: rule(
     "never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'Say when it is back.' }]",
     { when: isRow, at: isText, says: isText },

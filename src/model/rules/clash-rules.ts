@@ -1,5 +1,6 @@
 import type { EntityModel } from '../model.ts'
 import { perEntity } from '../per-entity.ts'
+import { atMost } from './at-most.ts'
 import { noOverlap } from './no-overlap.ts'
 import type { Clash } from './shapes.ts'
 import { together } from './together.ts'
@@ -10,6 +11,7 @@ export const clashRules = {
   unique: perEntity(unique),
   together: perEntity(together),
   noOverlap: perEntity(noOverlap),
+  atMost: perEntity(atMost),
 } satisfies Record<string, (entity: EntityModel) => readonly Clash[]>
 
 export type ClashRule = keyof typeof clashRules

@@ -7,7 +7,8 @@ import type { Clash } from './shapes.ts'
 export const noOverlap = (entity: EntityModel): readonly Clash[] =>
   rowRulesOf(entity).noOverlap.map(({ by, from, to, when, says }, place) => ({
     name: `times.${place}`,
-    alike: by,
+    alike: by.map((field) => ({ field, by: null })),
+    most: null,
     byKey: false,
     times: { from, to },
     when,

@@ -1,4 +1,5 @@
 import type { Predicate } from '../../descriptor/index.ts'
+import type { Grouping } from '../grouping.ts'
 import type { FieldModel } from '../model.ts'
 
 /**
@@ -34,12 +35,23 @@ export interface Broken {
   readonly says: (shown: Shown) => string
 }
 
-/** Two rows that may not both be. */
+/** How many rows may be alike: a number, or the value of a field of the row that a reference leads to. */
+export type Most = number | { readonly reference: FieldModel; readonly field: string }
+
+/** Two rows that may not both be, or more rows than may be alike. */
 export interface Clash {
   /** A name among the rules of its entity: 'unique.code'. */
   readonly name: string
-  /** The rows are alike in all of these; a row in which one of them is empty clashes with none. */
-  readonly alike: readonly FieldModel[]
+  /**
+   * The rows are alike in all of these: in the value, in its period on the business calendar, or in one of the rows that a
+   * list leads to. A row in which one of them is empty clashes with none. At most one of them is a list.
+   */
+  readonly alike: readonly Grouping[]
+  /**
+   * So many rows may be alike, and no more; null: no two. A row is asked only where it comes to be alike with others than
+   * before.
+   */
+  readonly most: Most | null
   /** The field's texts are compared as they are searched for, a choice by its place: see `comparedColumn`. */
   readonly byKey: boolean
   /** Alike is not enough: these times of theirs meet, too. */

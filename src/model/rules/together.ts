@@ -11,7 +11,8 @@ export const together = (entity: EntityModel): readonly Clash[] =>
     return [
       {
         name: `together.${place}`,
-        alike: by,
+        alike: by.map((field) => ({ field, by: null })),
+        most: null,
         byKey: false,
         times: null,
         when: {},

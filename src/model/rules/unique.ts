@@ -11,7 +11,8 @@ export const unique = (entity: EntityModel): readonly Clash[] =>
     return [
       {
         name: `unique.${name}`,
-        alike: [field],
+        alike: [{ field, by: null }],
+        most: null,
         byKey: true,
         times: null,
         when: {},

@@ -45,10 +45,16 @@ const overlapping = (
   }
 }
 
+/** Those of which the rows themselves tell, with their places; what lists lead to may be in no table yet. */
+const overlapsOf = (entity: EntityModel): readonly (readonly [Overlap, number])[] =>
+  rowRulesOf(entity).noOverlap.flatMap((overlap, index) =>
+    overlap.by.every(({ stored }) => stored) ? [[overlap, index] as const] : [],
+  )
+
 /** What a model holds rows to beside columns and indexes. */
 export const heldRulesOf = (model: Model): readonly HeldRule[] =>
   model.list.flatMap((entity): HeldRule[] => [
-    ...rowRulesOf(entity).noOverlap.map((overlap, index) => ({
+    ...overlapsOf(entity).map(([overlap, index]) => ({
       name: `${entity.table}.noOverlap.${index}`,
       table: entity.table,
       rule: JSON.stringify([

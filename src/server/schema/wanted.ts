@@ -188,15 +188,26 @@ const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => 
 }
 
 /**
- * What keeps rows apart, and what finds the times of those that are held against each other: by their ends, since most
- * that lie behind have ended.
+ * What keeps rows apart, what finds the times of those that are held against each other – by their ends, since most that
+ * lie behind have ended – and what finds rows that are alike.
  */
 const indexesOfRules = (entity: EntityModel): readonly Index[] => {
   const columns = (fields: readonly FieldModel[]) => fields.map((field) => apartColumn(entity, field))
-  const { unique, noOverlap } = rowRulesOf(entity)
+  const { unique, noOverlap, atMost } = rowRulesOf(entity)
   return [
     ...unique.map(({ by }) => ({ columns: columns(by), unique: true }) as const),
-    ...noOverlap.map(({ by, from, to }) => ({ columns: [...columns(by), to.key, from.key] })),
+    ...noOverlap.flatMap(({ by, from, to }) => {
+      const own = by.filter(({ stored }) => stored) // what a list leads to is found in its table
+      return own.length > 0 ? [{ columns: [...columns(own), to.key, from.key] }] : []
+    }),
+    // Periods are ranges: what is equal stands before them.
+    ...atMost.map(({ by }) => ({
+      columns: columns(
+        by
+          .toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null))
+          .map(({ field }) => field),
+      ),
+    })),
   ]
 }
 

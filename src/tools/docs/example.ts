@@ -107,6 +107,7 @@ export const book = entity({
   requiredWhen: { due: { state: 'Lent' }, cover: { any: [{ state: 'Lost' }, { rare: true }] } },
   unique: [{ by: ['author', 'name'], says: 'We have this book of this author.' }],
   noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }],
+  atMost: [{ by: ['author', 'lent_on:month'], most: 3, says: 'Three of this author go out in a month.' }],
   never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }],
   transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } },
   afterSave: 'back',

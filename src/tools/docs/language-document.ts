@@ -140,7 +140,7 @@ const languageDocument = (): string =>
       '| named lists, what people ask of lists (`?where=`), scopes, `never` | everything |',
       '| `when` of a button | fields of the row, days and `me`: page and server must both know |',
       '| colours, deadlines, rows out of use, conditions of the form, `requiredWhen` | fields of the row and days: the page must know |',
-      '| `when` of `noOverlap` | what the row keeps, and no day that moves |',
+      '| `when` of `noOverlap` and of `atMost` | what the row keeps, and no day that moves |',
       '',
       "**One step, and no further.** What lies two steps away is brought within one: the row gets a reference of its own to what decides. Tasks of projects whose client is kept by `me` are `{ client: { is: { keeper: me } } }`, with `client: reference('Client', 'client', required)` on the task. Rows that lie in one another need no second step: `within` reaches all below.",
       '',

@@ -24,7 +24,7 @@ export const explainRowsAgainst = (
     const reading = { model, dialect, reach: everyRow, idsOf: literals.idsOf, at, inline: true, literals }
     const found: string[] = []
     for (const entity of entities)
-      for (const rule of rowsAgainst(entity, reading)) {
+      for (const rule of await rowsAgainst(entity, reading, database)) {
         const rows = await database.rows(rule.ids.sql, rule.ids.parameters)
         const against = rows.map(([id]) => Number(id))
         if (against.length > 0) found.push(`- ${againstSentence(entity, rule, against)}`)

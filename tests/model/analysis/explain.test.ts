@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { decisionTable } from '../../../src/model/analysis/decision-table.ts'
 import { warningsOf } from '../../../src/model/analysis/warnings.ts'
+import type { EntityModel } from '../../../src/model/index.ts'
+import { loadModel, productOf } from '../../../src/server/index.ts'
 import { explain } from '../../../src/tools/explain/explain.ts'
+import { folderOf } from '../../support/workshop.ts'
 import { entityOf, model } from '../product.ts'
 
 const repair = entityOf('repair')
@@ -53,6 +56,18 @@ test('what rows are held to is said in words', () => {
     '',
     '- bookings.reopen: given at first to no role but those that hold everything.',
   ])
+})
+
+test('how many rows may be alike, and what rows share of a list, is said in words', async () => {
+  const hall = await loadModel(productOf(folderOf('hall')))
+  const lines = explain(hall, hall.entities.slot as EntityModel).split('\n')
+  expect(lines.filter((line) => line.startsWith('- No more'))).toEqual([
+    '- No more Slots than the Desk’s Places share Desk and the day of At, while State is Open or Held. "The desk is full that day."',
+    '- No more than 3 Slots share Size and the week of At. "Three of a size a week."',
+  ])
+  expect(lines).toContain(
+    '- Slots that share one of Crew never overlap (Begins – Ends, both days included), while State is Open or Held. "One of the crew is elsewhere."',
+  )
 })
 
 test('buttons are said in words: for which rows, by whom, and what they do', () => {

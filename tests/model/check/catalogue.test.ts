@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
+import { alike } from './cases/alike.ts'
 import { beyondRows } from './cases/beyond-rows.ts'
 import { buttons } from './cases/buttons.ts'
 import { choices } from './cases/choices.ts'
@@ -33,7 +34,7 @@ const cases = [
     ...buttons,
     ...inline,
   ],
-  ...[...scoped, ...totals],
+  ...[...scoped, ...totals, ...alike],
 ]
 
 test('the small product that faults are planted in has none', () => {

@@ -21,6 +21,9 @@ interface Undone {
   readonly then: () => Promise<unknown>
 }
 
+/** A rule, or a further way to say one. */
+type Tried = Exclude<RuleName, 'files'> | 'noOverlap of a list'
+
 let count = 0
 const next = (): number => {
   count += 1
@@ -46,7 +49,7 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
   const shown = (day: string) => day.split('-').reverse().join('-')
 
   /** Each makes what else the rule looks at. */
-  const cases: Readonly<Record<Exclude<RuleName, 'files'>, (row: () => Loose) => Promise<Case>>> = {
+  const cases: Readonly<Record<Tried, (row: () => Loose) => Promise<Case>>> = {
     references: async () => ({ good: {}, bad: { desk_id: 999_999 }, inFile: { Desk: 'No such desk' } }),
     unique: async () => {
       const { code } = await slot({})
@@ -63,6 +66,19 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
       const good = { kind: 'Plain', ...days('02-13', '02-20') }
       const { begins, ends } = taken
       return { good, bad: { begins, ends }, inFile: { Begins: shown(begins), Ends: shown(ends) } }
+    },
+    'noOverlap of a list': async () => {
+      const [one, two, three] = [await desk(), await desk(), await desk()]
+      const taken = { crew: [one.id, two.id], ...days('01-13', '01-20') }
+      await slot(taken)
+      const good = { ...taken, crew: [three.id] }
+      return { good, bad: { crew: [two.id, three.id] }, inFile: { Crew: two.name } }
+    },
+    atMost: async () => {
+      const { id: desk_id } = await server.make('desks', { name: `Desk ${next()}`, places: 1 })
+      await slot({ desk_id, at: '2026-05-05T08:00:00Z' })
+      const good = { desk_id, at: '2026-05-06T08:00:00Z' }
+      return { good, bad: { at: '2026-05-05T20:00:00Z' }, inFile: { At: '2026-05-05T20:00:00Z' } }
     },
     notBefore: async () => {
       const good = days('05-15', '05-20')
@@ -84,7 +100,7 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
       inFile: { Extra: 'x' },
     }),
   }
-  const made = async (rule: Exclude<RuleName, 'files'>) => {
+  const made = async (rule: Tried) => {
     let row: Loose = null
     const found = await cases[rule](() => row)
     row = await slot(found.good)
@@ -108,7 +124,7 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
     return server.call('POST', `/api/batches/${done.headers.get('batch')}/undo`, {})
   }
 
-  const stories: Readonly<Partial<Record<RuleName, () => Promise<readonly [row: Loose, Undone]>>>> = {
+  const stories: Readonly<Partial<Record<Tried, () => Promise<readonly [row: Loose, Undone]>>>> = {
     references: async () => {
       const { id } = await desk()
       const row = await slot({ desk_id: id })
@@ -130,6 +146,19 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
       const then = () => slot({ kind: 'Plain', ...first })
       return [row, { change: days('03-01', '03-05'), then }]
     },
+    'noOverlap of a list': async () => {
+      const [one, two] = [await desk(), await desk()]
+      const first = days('03-01', '03-05')
+      const row = await slot({ crew: [one.id, two.id], ...first })
+      const then = () => slot({ crew: [two.id], ...first })
+      return [row, { change: { crew: [one.id] }, then }]
+    },
+    atMost: async () => {
+      const { id: desk_id } = await server.make('desks', { name: `Desk ${next()}`, places: 1 })
+      const row = await slot({ desk_id, at: '2026-05-05T08:00:00Z' })
+      const then = () => slot({ desk_id, at: '2026-05-05T20:00:00Z' })
+      return [row, { change: { at: '2026-05-06T08:00:00Z' }, then }]
+    },
     notBefore: async () => {
       const row = await slot(days('05-05', '05-10'))
       const at = (day: string) => row.begins.replace('05-05', day)
@@ -149,7 +178,7 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
   }
 
   /** What a rule is tried by at each door; null where the door can come to no such row. */
-  const ways: Readonly<Record<Door, (rule: Exclude<RuleName, 'files'>) => Promise<void>>> = {
+  const ways: Readonly<Record<Door, (rule: Tried) => Promise<void>>> = {
     write: async (rule) => {
       const { row, good, bad } = await made(rule)
       const [key = ''] = Object.keys(bad)
@@ -210,12 +239,12 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
   }
 
   /** A row that comes back breaks what it says by itself only by a rule that is new; nothing lies in what was not there. */
-  const cannot: Readonly<Partial<Record<Door, readonly RuleName[]>>> = {
+  const cannot: Readonly<Partial<Record<Door, readonly Tried[]>>> = {
     return: ['notBefore', 'never', 'tree'],
   }
 
   /** What the specification has doors differ in; everything else is asked by each. */
-  const leftOut: Readonly<Record<Door, readonly RuleName[]>> = {
+  const leftOut: Readonly<Record<Door, readonly Tried[]>> = {
     write: ['hidden'],
     many: [],
     lines: [],
@@ -223,11 +252,12 @@ describe.each(databases)('every rule by every door that asks it, on %s', (databa
     undo: ['requiredWhen', 'transitions', 'hidden'],
     return: ['requiredWhen', 'transitions', 'hidden'],
   }
-  const rules = Object.keys(everyRule) as RuleName[] // keys of a constant are its names
+  const named = Object.keys(everyRule) as RuleName[] // keys of a constant are its names
+  const rules: readonly Tried[] = [...named.filter((rule) => rule !== 'files'), 'noOverlap of a list']
   for (const [door, way] of Object.entries(ways) as [Door, (typeof ways)['write']][]) {
     const asked = rules.filter((rule) => !leftOut[door].includes(rule))
-    const tried = asked.filter((rule) => rule !== 'files' && !cannot[door]?.includes(rule))
-    test.each(tried)(`${door} refuses what breaks %s`, (rule) => way(rule as Exclude<RuleName, 'files'>))
+    const tried = asked.filter((rule) => !cannot[door]?.includes(rule))
+    test.each(tried)(`${door} refuses what breaks %s`, (rule) => way(rule))
   }
 
   test('a form’s condition shapes the form alone: a call stores what it is sent', async () => {

@@ -11,10 +11,12 @@ import { type Office, openOffice } from '../office.ts'
 describe.each(databases)('rows that stand against a rule at a start, on %s', (kind) => {
   let office: Office
   beforeAll(async () => {
-    office = await openOffice(kind, productOf(folderOf('hall')))
+    office = await openOffice(kind, productOf(folderOf('hall')), 'Europe/Berlin')
     const slot = office.entity('slot')
     await office.database.write((writer) =>
       inUnitOfWork(office.parts, writer, null, { kind: 'import' }, async (work) => {
+        const desk = await work.insert(office.entity('desk'), { name: 'Desk', places: 1 })
+        const other = await work.insert(office.entity('desk'), { name: 'Other' })
         const plan = await work.insert(office.entity('plan'), { name: 'Plan' })
         // Nobody asks what the server writes by itself: as rows were that an earlier version let in.
         const rows = [
@@ -23,6 +25,14 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
           { code: 'backwards', begins: '2026-02-09', ends: '2026-02-01' },
           { code: 'red', kind: 'Red', size: 'Large', note: 'n', begins: '2026-03-01', ends: '2026-03-02' },
           { code: 'bare', size: 'Large' },
+          // 23:30 on 4 May and 00:30 on 5 May in the office are one day in UTC.
+          ...['2026-05-04T21:30:00Z', '2026-05-04T22:30:00Z', '2026-05-05T08:00:00Z'].map((at) => ({
+            ...{ code: at, desk, at, state: 'Open' },
+          })),
+          { code: 'crew', crew: [desk, other], begins: '2026-06-01', ends: '2026-06-05' },
+          { code: 'same', crew: [other, desk], begins: '2026-06-05', ends: '2026-06-07' },
+          { code: 'apart', crew: [other], begins: '2026-06-08', ends: '2026-06-08' },
+          { code: 'done', desk, at: '2026-05-05T08:00:00Z', state: 'Done' },
         ]
         await work.insertMany(
           slot,
@@ -44,6 +54,8 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
         against('Note is required while Size is Large.', 5),
         against('Nothing red is large.', 4),
         against('These days are taken.', 2),
+        against('The desk is full that day.', 8),
+        against('One of the crew is elsewhere.', 10),
       ].sort(),
     )
   })

@@ -7,14 +7,32 @@ interface OverlapWords {
   readonly to: string
   /** Whether they are whole days. */
   readonly days: boolean
+  /** A list of which they share a row; null where it is none. */
+  readonly list: string | null
+}
+
+interface MostWords {
+  /** What rows are called, as titles. */
+  readonly rows: string
+  readonly row: string
+  /** A number, or the field of the row that a reference leads to, both by their labels. */
+  readonly most: number | { readonly of: string; readonly field: string }
 }
 
 /** Rules of rows in words, for whoever reads an entity's rules or its calls. `when` is a rule in words, '' for always. */
 export const rowRules = {
   /** @param rows what rows are called, several of them */
   unique: (rows: string, labels: readonly string[]) => `No two ${rows} share ${both(labels)}.`,
-  noOverlap: ({ rows, from, to, days }: OverlapWords, labels: readonly string[], when: string) =>
-    `${rows} with the same ${both(labels)} never overlap (${from} – ${to}, ${days ? 'both days included' : 'the very end left out'})${when === '' ? '' : `, while ${when}`}.`,
+  noOverlap: ({ rows, from, to, days, list }: OverlapWords, labels: readonly string[], when: string) =>
+    `${rows}${labels.length > 0 ? ` with the same ${both(labels)}` : ''}${list === null ? '' : ` that share one of ${list}`} never overlap (${from} – ${to}, ${days ? 'both days included' : 'the very end left out'})${when === '' ? '' : `, while ${when}`}.`,
+  atMost: ({ rows, row, most }: MostWords, labels: readonly string[], when: string) => {
+    const many =
+      typeof most === 'number'
+        ? `No more than ${counted(most, row, rows)} ${most === 1 ? 'shares' : 'share'}`
+        : `No more ${rows} than the ${most.of}’s ${most.field} share`
+    return `${many} ${both(labels)}${when === '' ? '' : `, while ${when}`}.`
+  },
+  period: (label: string, period: string) => `the ${period} of ${label}`,
   never: (when: string) => `It is never so that ${when}.`,
   begins: (label: string, to: readonly string[]) => `${label} begins as ${either(to)}.`,
   goes: (label: string, from: string, to: readonly string[]) =>

@@ -6,7 +6,8 @@ import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { firstOf, refusalsOfRow } from '../decide/rows.ts'
-import { type Errors, faultsOfRows, lockForRows } from '../rules/faults-of-rows.ts'
+import { Claims } from '../rules/claims.ts'
+import { type Errors, faultsOfRows, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, keptColumns } from '../store/history.ts'
 import type { FormerRow } from '../store/unit-of-work.ts'
@@ -137,13 +138,14 @@ const soundOf = async (
   found: Kept[],
 ): Promise<readonly FormerRow[]> => {
   const { parts, work, caller } = inverting
-  for (const { values } of due)
-    await lockForRows(parts, work.writer, entity, [{ before: null, values }], caller)
+  const proposed = due.map(({ values }) => ({ before: null, values }))
+  await lockForRows(parts, work.writer, entity, proposed, caller)
+  const claims = new Claims(rulesOfDoor(entity, 'return'))
   const sound: FormerRow[] = []
   let asked = due
   for (const isLast of [false, true]) {
     const rows = asked.map(({ values }) => ({ before: null, values, chosen: values }))
-    const faults = await faultsOfRows(parts, work.writer, 'return', entity, caller, rows)
+    const faults = await faultsOfRows(parts, work.writer, 'return', entity, caller, rows, claims)
     const again: FormerRow[] = []
     for (const [at, row] of asked.entries()) {
       const errors = faults[at] ?? {}

@@ -4,7 +4,7 @@ import { canWrite, visibleFields } from '../../context/fields.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { refusalsOf } from '../decide/rows.ts'
-import { faultsOfRows, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
+import { claimsAmong, faultsOfRows, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { makeRoom } from '../rules/make-room.ts'
 import { admitMany } from '../rules/scope.ts'
 import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
@@ -160,7 +160,7 @@ const valuesOf = async (
 
 /**
  * The rows without what other rows, or rules, stand against; that is kept. What a value is refused for is taken out, and
- * the others are asked again: a second time all of the row stays.
+ * all are asked again, since others may have counted on it: a second time all of the row stays.
  */
 const soundOf = async (
   inverting: Inverting,
@@ -169,27 +169,30 @@ const soundOf = async (
   found: Kept[],
 ): Promise<readonly Due[]> => {
   const { parts, work, caller } = inverting
+  const rules = rulesOfDoor(entity, 'undo')
   const room = await makeRoom(
     parts,
     work.writer,
     entity,
-    rulesOfDoor(entity, 'undo'),
+    rules,
     due.map(({ before, values }) => ({ before, values: changed(entity, before, values) })),
   )
   const turn = takingTurns()
-  for (const { before, values } of due) {
+  for (const { before } of due) {
     await turn()
     await room.takeBack(before)
-    await lockForRows(parts, work.writer, entity, [{ before, values }], caller)
   }
-  const sound: Due[] = []
+  const again = new Set<Wanted>()
   let asked = due
-  for (const isLast of [false, true]) {
+  for (;;) {
+    // A row without a value that was refused comes to be held against others.
+    await lockForRows(parts, work.writer, entity, asked, caller)
     const faults = await faultsOfRows(
       ...([parts, work.writer, 'undo', entity, caller] as const),
       asked.map(({ before, values }) => ({ before, values, chosen: values })),
+      await claimsAmong(parts, rules, entity, caller, asked),
     )
-    const again: Due[] = []
+    const sound: Due[] = []
     for (const [at, each] of asked.entries()) {
       await turn()
       const { before, values, wanted } = each
@@ -203,18 +206,19 @@ const soundOf = async (
         ({ key, name }) => keys.includes(key) && Object.hasOwn(values, name),
       )
       const [says = ''] = Object.values(errors).flat()
-      const isWhole = isLast || fields.length < keys.length
+      const isWhole = again.has(wanted) || fields.length < keys.length
       const taken = isWhole ? Object.keys(values) : fields.map(({ name }) => name)
       await giveRoomBack(inverting, entity, before, taken)
       const lost = entity.fields.filter(({ name }) => taken.includes(name)).map(({ key }) => key)
       const values_ = Object.fromEntries(Object.entries(wanted.values).filter(([key]) => lost.includes(key)))
       found.push(keptOf(entity, { ...wanted, values: values_ }, before, says))
       const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !taken.includes(name)))
-      if (Object.keys(changed(entity, before, rest)).length > 0) again.push({ ...each, values: rest })
+      again.add(wanted)
+      if (Object.keys(changed(entity, before, rest)).length > 0) sound.push({ ...each, values: rest })
     }
-    asked = again
+    if (faults.every((errors) => Object.keys(errors).length === 0)) return sound
+    asked = sound
   }
-  return sound
 }
 
 /** What a row was moved out of others' way by, and is not given after all, it holds again. */

@@ -44,10 +44,9 @@ export const applyChunk = async (
   const stored = await hold(parts, writer, entity, change, ids)
   const along = change.kind === 'delete' ? ownedBy(parts.model, entity) : []
   await parts.context.guard.hold(writer, [entity, ...along])
-  const values = change.kind === 'set' ? change.values : {}
   if (change.kind === 'set') {
-    const turns = [...stored.values()].map((before) => ({ values, before }))
-    await lockForRows(parts, writer, entity, turns, caller)
+    const updates = await updatesOf(parts, work, caller, change, [...stored.values()])
+    await lockForRows(parts, writer, entity, updates, caller)
   }
   const meant = { sql: parts.dialect.anyOf('r."id"'), parameters: [parts.dialect.list(ids)] }
   const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, meant, writer)

@@ -1,3 +1,4 @@
+import { saidGrouping } from '../../../model/grouping.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Parameter, Reader } from '../../database/driver/database.ts'
@@ -12,6 +13,7 @@ import { guardedOf } from '../rules/guard.ts'
 import type { Judging, Reason } from '../rules/reason.ts'
 import type { Rivalry } from '../rules/rule.ts'
 import type { ManyChange } from '../rules/setting.ts'
+import { type Span, spansOfRows } from '../rules/spans.ts'
 import { reasonsToDelete } from './reasons-to-delete.ts'
 import { reasonsToSet } from './reasons-to-set.ts'
 
@@ -57,16 +59,24 @@ export const judgeRows = async (
   const reading = await ruleReading(parts, caller)
   const own = await readingFor(parts, everyRow, caller)
   const guarded = await guardedOf(parts, reader, entity, caller, change.kind === 'set' ? change : null)
-  const judging: Judging = { parts, entity, caller, reach, reading, own, guarded }
   const from = rowsOf(entity, reach, now)
   const filter = takesAll(rows) ? '' : ` where ${rows.sql}`
+  const looking = { parts, entity, caller, reach, reading, own, guarded }
   if (change.kind === 'delete') {
+    const judging: Judging = { ...looking, spans: new Map() }
     return statement({ cases: reasonsToDelete(judging), rivals: [] }, from, [], filter, rows.parameters)
   }
   const row = changedRow({ entity, reading, reach }, change)
+  const rules = rulesOfDoor(entity, 'many')
+  const spans = new Map<string, readonly Span[]>()
+  for (const part of rules.flatMap((rule) => rule.periods?.(entity, change, row) ?? [])) {
+    const selected = { sql: from + filter, parameters: rows.parameters }
+    spans.set(saidGrouping(part), await spansOfRows(reader, part, selected, parts.model.zone))
+  }
+  const judging: Judging = { ...looking, spans }
   const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`
   const cases = [...reasonsToSet(judging, change, row), { when: not(row.isOther), says: null }]
-  const rivals = rulesOfDoor(entity, 'many')
+  const rivals = rules
     .flatMap((rule) => rule.rivalries?.(judging, change, row) ?? [])
     .map((make, at) => make(`w${at}`, `x${at}`))
   return statement({ cases, rivals }, `${from}${table}`, row.table.parameters, filter, rows.parameters)
@@ -101,12 +111,16 @@ const statement = (
     ({ when, says }) => `when verdict = ${verdict.changes} and ${when} then ${place(says)}`,
   )
   const last = overtaken.length === 0 ? 'verdict' : `case ${overtaken.join(' ')} else verdict end`
-  const windows = rivals.length === 0 ? '' : ` window ${rivals.map(({ window }) => window).join(', ')}`
+  const named = rivals.flatMap(({ window }) => window ?? [])
+  const windows = named.length === 0 ? '' : ` window ${named.join(', ')}`
+  const inner = `select ${columns.join(', ')} from ${from}${filter}`
+  const tables = rivals.flatMap((rival) => rival.tables ?? [])
+  const first = tables.length === 0 ? '' : `with j as (${inner}), ${tables.join(', ')} `
   const most = reasons.length + verdict.refused
   return {
     reasons,
-    sql: `select (cast("id" as bigint) * ${versions} + "version" % ${versions}) * ${most} + ${last} as n
-      from (select ${columns.join(', ')} from ${from}${filter}) j${windows} order by "id" ${seldom}`,
+    sql: `${first}select (cast("id" as bigint) * ${versions} + "version" % ${versions}) * ${most} + ${last} as n
+      from ${tables.length === 0 ? `(${inner}) j` : 'j'}${windows} order by "id" ${seldom}`,
     parameters: [
       ...cases.flatMap(({ when }) => when.parameters),
       ...rivals.flatMap(({ parameters }) => parameters),

@@ -14,6 +14,7 @@ import { holdGathered } from '../store/hold-gathered.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { inUnitOfWork, type UnitOfWork } from '../store/unit-of-work.ts'
 import { accept } from '../write/accept.ts'
+import { firstValues, unaskedValues } from '../write/begin-row.ts'
 import { forecastOf } from './forecast-of.ts'
 import { forgetKeptLines, readKeptLines } from './import-rows.ts'
 import { type Judging, judgeLines } from './judge-lines.ts'
@@ -165,7 +166,13 @@ const hold = async (
   lines: readonly Line[],
 ): Promise<void> => {
   const ids = lines.flatMap(({ id }) => id ?? [])
-  const values = lines.map(({ set }) => accept(entity.fields.filter(isWritable), set, false).values)
+  const fields = entity.fields.filter(isWritable)
+  const first = await firstValues(parts, entity, caller)
+  const values = lines.map(({ id, set }) =>
+    id === null
+      ? { ...unaskedValues(entity, fields, first), ...accept(fields, set, true, first).values }
+      : accept(fields, set, false).values,
+  )
   await holdGathered(parts, writer, entity, ids, values)
   const stored = await readStoredRows(writer, parts.dialect, entity, ids, parts.dialect.forUpdate)
   const rows = lines.map(({ id }, place) => ({

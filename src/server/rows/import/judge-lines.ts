@@ -7,11 +7,12 @@ import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { firstOf, nothingAgainst, refusalsOf } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { answersTo } from '../rules/answers.ts'
 import type { Claims } from '../rules/claims.ts'
 import { faultsOfRows, ruleReading } from '../rules/faults-of-rows.ts'
 import type { Forecast } from '../rules/forecast.ts'
 import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
-import { workedRevision } from '../rules/rule.ts'
+import { type WrittenRow, workedRevision } from '../rules/rule.ts'
 import { type Admitted, admitMany } from '../rules/scope.ts'
 import type { TreeMoves } from '../rules/tree-moves.ts'
 import { withUnseen } from '../rules/unseen.ts'
@@ -100,14 +101,20 @@ export const judgeLines = async (
     })),
   )
   const reading = await ruleReading(parts, caller)
-  const revised = asked.map(({ values, before }) => workedRevision(entity, values, before, caller))
-  await judging.forecast?.expect(
-    revised.map(({ revision: { before, after } }) => ({ entity, before, after })),
+  const rows = asked.map(({ values, before }) => ({
+    ...{ entity, caller, reading, ...workedRevision(entity, values, before, caller) },
+  }))
+  await judging.forecast?.expect(rows.map(({ revision: { before, after } }) => ({ entity, before, after })))
+  const passages = rows.map((row) => judging.claims.passages(row))
+  const room = await answersTo(
+    reader,
+    passages.map((some) => some.map(({ over }) => over)),
   )
-  for (const [place, each] of asked.entries()) {
+  for (const [place, row] of rows.entries()) {
     await turn()
-    const row = { entity, caller, reading, ...(revised[place] as (typeof revised)[number]) } // one for each
-    judged.set(each.line, await settle(judging, reader, each, row, faults[place] ?? {}))
+    const each = asked[place] as Asked // one row for each
+    const full = () => judging.claims.beyond(passages[place] ?? [], room[place] ?? [])
+    judged.set(each.line, await settle({ ...judging, full }, reader, each, row, faults[place] ?? {}))
   }
   return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
 }
@@ -170,19 +177,21 @@ export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fa
     : [{ key: null, message }]
 
 const settle = async (
-  judging: Judging,
+  judging: Judging & { readonly full: () => ReturnType<Claims['beyond']> },
   reader: Reader,
   { line, values, before, known }: Asked,
-  row: Parameters<Claims['take']>[1],
+  row: WrittenRow,
   errors: Readonly<Record<string, readonly string[]>>,
 ): Promise<Judged> => {
-  const { claims, moves } = judging
+  const { claims, moves, full } = judging
   const id = before === null ? null : Number(before.id)
   const faults: Fault[] = [
     ...Object.entries({ ...errors, ...known }).flatMap(([key, said]) =>
       said.map((message) => ({ key, message })),
     ),
     ...claims.against(row),
+    // Of what leads nowhere nothing more is said.
+    ...full().filter(({ needs = [] }) => !needs.some((name) => errors[row.entity.field[name]?.key ?? ''])),
     ...(id === null ? [] : (moves?.against(id, values) ?? [])),
   ]
   if (faults.length === 0) faults.push(...(await foreseen(judging, reader, line, row)))
@@ -198,7 +207,7 @@ const foreseen = async (
   { parts, caller, forecast }: Judging,
   reader: Reader,
   { line }: Line,
-  { entity, revision: { before, after } }: Parameters<Claims['take']>[1],
+  { entity, revision: { before, after } }: WrittenRow,
 ): Promise<readonly Fault[]> => {
   const change = { entity, before, after: before === null ? { ...after, id: -line } : after }
   const broken = (await forecast?.follow(change)) ?? null

@@ -5,7 +5,7 @@ import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, invalidFields } from '../../errors/http-error.ts'
 import { comparedColumn } from '../../sql/names.ts'
 import type { Values } from '../store/unit-of-work.ts'
-import { columnOf } from './clash.ts'
+import { columnOf } from './groups.ts'
 import { inWords } from './rule.ts'
 
 /**
@@ -28,8 +28,9 @@ export const refusalOfConflict = (
       .find(
         (each) =>
           each.times === null &&
+          each.most === null &&
           each.alike.length === columns.length &&
-          each.alike.every((field) => columns.includes(columnOf(entity, each, field))),
+          each.alike.every(({ field }) => columns.includes(columnOf(entity, each, field))),
       )
     if (!clash) return error
     return invalidFields({

@@ -16,6 +16,7 @@ export const everyRule = {
   unique: clashRule(clashRules.unique),
   together: clashRule(clashRules.together),
   noOverlap: clashRule(clashRules.noOverlap),
+  atMost: clashRule(clashRules.atMost),
   notBefore: brokenRule(brokenRules.notBefore),
   requiredWhen: brokenRule(brokenRules.requiredWhen),
   transitions,

@@ -4,16 +4,21 @@ import type { Facing } from '../../../model/rules/broken.ts'
 import type { Caller } from '../../context/caller.ts'
 import { isTold } from '../../context/fields.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { facingOf } from '../store/facing.ts'
 import type { Values } from '../store/unit-of-work.ts'
+import { withComputed } from '../store/work-out.ts'
+import { answersTo } from './answers.ts'
+import { Claims } from './claims.ts'
 import { appliesAtDoor, type Door } from './doors.ts'
 import { everyRule, type RuleName } from './every-rule.ts'
 import { firstOfEach, type RowFault } from './refusal-order.ts'
 import {
+  type Passage,
   type Question,
   type RowsRead,
   type RowUnderRules,
@@ -61,11 +66,16 @@ export const ruleReading = async (
 interface Asking {
   readonly row: RowUnderRules
   readonly questions: readonly Question[]
+  readonly passages: readonly Passage[]
 }
+
+/** What stands against a row, as far as the database, or the rows before, say it. */
+type Found = RowFault & Pick<Question, 'leadsNowhere' | 'needs'>
 
 /**
  * What rules say against rows that are to be written, each by field key and one message a field: the first in the order
  * of refusals. The database is asked in one statement for one row, in few for many.
+ * @param claims of rows that are written together: each is held against those before it that nothing stands against
  * @throws HttpError 422 where what is worked out from values finds no room
  */
 export const faultsOfRows = async (
@@ -75,12 +85,14 @@ export const faultsOfRows = async (
   entity: EntityModel,
   caller: Caller,
   rows: readonly ProposedRow[],
+  claims: Claims | null = null,
 ): Promise<readonly Errors[]> => {
   const rules = rulesOfDoor(entity, door)
   const reading = await ruleReading(parts, caller)
   // What was there before was somebody's choice once: it has to be there, whoever sees it now.
   const reach = door === 'undo' || door === 'return' ? everyRow : await parts.reaches.of(caller)
   const told = (field: FieldModel) => isTold(caller, parts.model, entity, field)
+  const alone = new Claims(rules)
   const turn = takingTurns()
   const asking: Asking[] = []
   for (const { before, values: given, chosen, known = {} } of rows) {
@@ -92,19 +104,31 @@ export const faultsOfRows = async (
       isDoubtful: (name) => known[entity.field[name]?.key ?? ''] !== undefined,
       isTold: told,
       isAlone: door === 'file',
+      ...(claims && { beside: claims.beside }),
     }
-    asking.push({ row, questions: rules.flatMap((rule) => rule.questions?.(row) ?? []) })
+    const questions = rules.flatMap((rule) => rule.questions?.(row) ?? [])
+    // Of lines of a file it is said once it is known which of those before are written.
+    const passages = door === 'file' ? [] : alone.passages(row)
+    asking.push({ row, questions, passages })
   }
-  const wrong = await answeredWrong(
+  const answers = await answersTo(
     reader,
-    asking.map(({ questions }) => questions),
+    asking.map(({ questions, passages }) => [...questions, ...passages.map(({ over }) => over)]),
   )
   const found: Errors[] = []
-  for (const [at, { row }] of asking.entries()) {
+  for (const [at, { row, questions, passages }] of asking.entries()) {
     await turn()
     const further: RowFault[] = []
     for (const rule of rules) further.push(...((await rule.further?.(parts, reader, row)) ?? []))
-    found.push(judged(rules, row, wrong[at] ?? [], further))
+    const counts = answers[at] ?? []
+    const wrong = [
+      ...questions.filter(({ expected }, place) => counts[place] !== expected),
+      ...(claims ?? alone).beyond(passages, counts.slice(questions.length)),
+      ...(claims?.against(row) ?? []),
+    ]
+    const errors = judged(rules, row, wrong, further)
+    if (Object.keys(errors).length === 0) claims?.take(null, row)
+    found.push(errors)
   }
   return found
 }
@@ -117,13 +141,14 @@ export const faultsOfRow = async (
   entity: EntityModel,
   caller: Caller,
   row: ProposedRow,
-): Promise<Errors> => (await faultsOfRows(parts, reader, door, entity, caller, [row]))[0] ?? {}
+  claims: Claims | null = null,
+): Promise<Errors> => (await faultsOfRows(parts, reader, door, entity, caller, [row], claims))[0] ?? {}
 
 /** What is told of a row whose questions are answered. */
 const judged = (
   rules: readonly Rule[],
   row: RowUnderRules,
-  wrong: readonly Question[],
+  wrong: readonly Found[],
   further: readonly RowFault[],
 ): Errors => {
   const { entity, revision, reading } = row
@@ -140,44 +165,33 @@ const judged = (
   return firstOfEach([...answered, ...faults, ...further])
 }
 
-/** So many questions are asked in one statement. */
-const askedAtOnce = 50
-
-/** Asks the questions of rows, each once. @returns those of each row whose answer is not the one expected */
-const answeredWrong = async (
-  reader: Reader,
-  rows: readonly (readonly Question[])[],
-): Promise<readonly (readonly Question[])[]> => {
-  const ask = async (questions: readonly Question[]): Promise<readonly unknown[]> => {
-    if (questions.length === 0) return []
-    const [counts = []] = await reader.rows(
-      `select ${questions.map(({ sql }) => `(${sql})`).join(', ')}`,
-      questions.flatMap(({ parameters }) => parameters),
-    )
-    return counts
-  }
-  if (rows.length === 1) {
-    const [questions = []] = rows
-    const counts = await ask(questions)
-    return [questions.filter(({ expected }, at) => counts[at] !== expected)]
-  }
-  const named = ({ sql, parameters }: Question) => `${sql} ${JSON.stringify(parameters)}`
-  const counts = new Map<string, unknown>()
-  const apart = new Map(rows.flat().map((question) => [named(question), question]))
-  for (const alike of Map.groupBy(apart.values(), ({ sql }) => sql).values())
-    for (let from = 0; from < alike.length; from += askedAtOnce) {
-      const some = alike.slice(from, from + askedAtOnce)
-      const [first] = some
-      if (!first) continue
-      // Always as many, so that it is always the same statement.
-      const whole =
-        some.length === 1 ? some : Array.from({ length: askedAtOnce }, (_, at) => some[at] ?? first)
-      const answers = await ask(whole)
-      for (const [at, question] of some.entries()) counts.set(named(question), answers[at])
-    }
-  return rows.map((questions) =>
-    questions.filter((question) => counts.get(named(question)) !== question.expected),
+/** What rows that are changed together hold against each other. @param rows those that are there, as they are going to be */
+export const claimsAmong = async (
+  parts: RecordParts,
+  rules: readonly Rule[],
+  entity: EntityModel,
+  caller: Caller,
+  rows: readonly (Pick<ProposedRow, 'values'> & { readonly before: Stored })[],
+): Promise<Claims> => {
+  if (!rules.some(({ claims }) => claims)) return new Claims(rules)
+  const reading = await ruleReading(parts, caller)
+  return Claims.among(
+    rules,
+    rows.map(({ before, values }) => {
+      const revision = revisionOf(entity, workedOrGiven(entity, values, before), before, caller)
+      return { entity, caller, values, revision, reading }
+    }),
   )
+}
+
+/** With what is worked out from them; what finds no room is refused elsewhere. */
+const workedOrGiven = (entity: EntityModel, values: Values, before: Stored | null): Values => {
+  try {
+    return withComputed(entity, values, before)
+  } catch (error) {
+    if (error instanceof HttpError) return values
+    throw error
+  }
 }
 
 /** Locks what rows are held against, so that what is asked next is still so at the end of the transaction. */
@@ -191,7 +205,9 @@ export const lockForRows = async (
   const rules = rulesOf(entity).flatMap(([, rule]) => (rule.locks || rule.readRows ? [rule] : []))
   if (rules.length === 0) return
   const reading = await ruleReading(parts, caller)
-  const revisions = rows.map(({ before, values }) => revisionOf(entity, values, before, caller))
+  const revisions = rows.map(({ before, values }) =>
+    revisionOf(entity, workedOrGiven(entity, values, before), before, caller),
+  )
   const names = revisions.flatMap((revision) =>
     rules.flatMap((rule) => rule.locks?.(entity, revision, reading) ?? []),
   )

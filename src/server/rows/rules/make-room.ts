@@ -19,7 +19,8 @@ interface Moving {
 
 /**
  * Takes rows that are about to be written out of each other's way, so that each is asked against what the others will
- * be: two exchange a value that no two rows share, or their times, or which of them lies in the other.
+ * be: two exchange a value that no two rows share, or which of them lies in the other.
+ * @param rows how many are written, new ones too
  */
 export const makeRoom = async (
   { dialect }: { readonly dialect: Dialect },
@@ -27,11 +28,12 @@ export const makeRoom = async (
   entity: EntityModel,
   rules: readonly Rule[],
   moving: readonly Moving[],
+  rows = moving.length,
 ): Promise<Room> => {
   const kept = new Map<number, readonly (readonly [column: string, value: Parameter])[]>()
   const sets = new Map<string, number[]>()
   // One row is in nobody's way but its own.
-  for (const each of moving.length > 1 ? moving : []) {
+  for (const each of rows > 1 ? moving : []) {
     const given = (name: string) => Object.hasOwn(each.values, name)
     const freed = new Map(
       rules.flatMap((rule) => rule.freedColumns?.(entity, given) ?? []).map((one) => [one.column, one]),

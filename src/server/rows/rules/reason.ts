@@ -7,6 +7,7 @@ import type { RecordParts } from '../read/record-parts.ts'
 import type { Guarded } from './guard.ts'
 import type { RefusalRank } from './refusal-order.ts'
 import type { RuleReading } from './rule.ts'
+import type { Span } from './spans.ts'
 
 /** Why rows are refused: those of which the condition holds, in a sentence. */
 export interface Reason {
@@ -28,4 +29,6 @@ export interface Judging {
   readonly own: Reading
   /** What the guard has against these rows, and those that would go along with them. */
   readonly guarded: Guarded
+  /** The periods in which these rows lie, by how the part is said: 'starts:day'. */
+  readonly spans: ReadonlyMap<string, readonly Span[]>
 }

@@ -2,11 +2,12 @@ import { rowsAgainst as say } from '#texts/row-rules'
 import { type EntityModel, isPersonal } from '../../../model/index.ts'
 import { brokenRules } from '../../../model/rules/broken-rules.ts'
 import { clashRules } from '../../../model/rules/clash-rules.ts'
+import type { Reader } from '../../database/driver/database.ts'
 import type { Condition } from '../../sql/condition.ts'
 import { everyRow, rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { brokenNow } from './broken.ts'
-import { clashingNow } from './clash.ts'
+import { clashingNow } from './clashing-now.ts'
 import { ruleReading } from './faults-of-rows.ts'
 import type { RuleReading } from './rule.ts'
 
@@ -19,7 +20,11 @@ export interface RowsAgainst {
 }
 
 /** Every rule of an entity with the rows that stand against it; whom a rule means by `me` nobody knows, so those have none. */
-export const rowsAgainst = (entity: EntityModel, reading: RuleReading): readonly RowsAgainst[] => [
+export const rowsAgainst = async (
+  entity: EntityModel,
+  reading: RuleReading,
+  reader: Reader,
+): Promise<readonly RowsAgainst[]> => [
   ...Object.values(brokenRules).flatMap((of) =>
     of(entity).flatMap((rule) => {
       if (isPersonal(rule.when)) return []
@@ -29,13 +34,21 @@ export const rowsAgainst = (entity: EntityModel, reading: RuleReading): readonly
       return [{ says: rule.says(() => null), isGathered: rule.over === 'outcome', ids }]
     }),
   ),
-  ...Object.values(clashRules).flatMap((of) =>
-    of(entity).flatMap((clash) => {
-      const ids = clashingNow(entity, clash, reading)
-      return ids === null ? [] : [{ says: clash.says(() => null), isGathered: false, ids }]
-    }),
-  ),
+  ...(await clashingIn(entity, reading, reader)),
 ]
+
+const clashingIn = async (
+  entity: EntityModel,
+  reading: RuleReading,
+  reader: Reader,
+): Promise<readonly RowsAgainst[]> => {
+  const found: RowsAgainst[] = []
+  for (const clash of Object.values(clashRules).flatMap((of) => of(entity))) {
+    const ids = await clashingNow(entity, clash, reading, reader)
+    if (ids !== null) found.push({ says: clash.says(() => null), isGathered: false, ids })
+  }
+  return found
+}
 
 /** How many they are, and which come first. */
 export const againstSentence = (
@@ -54,7 +67,7 @@ export const sayRowsAgainst = async (parts: RecordParts, isOver: () => boolean):
   try {
     const reading = await ruleReading(parts, null)
     for (const entity of parts.model.list)
-      for (const rule of rowsAgainst(entity, reading)) {
+      for (const rule of await rowsAgainst(entity, reading, database.aside)) {
         if (isOver()) return
         const found = await database.aside.numbers(rule.ids.sql, rule.ids.parameters)
         if (found.length > 0)

@@ -14,6 +14,7 @@ import type { ChangedRow } from './changed-row.ts'
 import type { Judging, Reason } from './reason.ts'
 import type { RowFault } from './refusal-order.ts'
 import type { Setting } from './setting.ts'
+import type { PeriodPart } from './spans.ts'
 
 /** A row before and after a change, by column; null before it is there. */
 export interface Revision {
@@ -59,15 +60,23 @@ export interface RowUnderRules {
   readonly isTold: (field: FieldModel) => boolean
   /** Whether no other row of the change moves what is gathered in this one. */
   readonly isAlone: boolean
+  /** Rows that are written together with it: what their tables hold of them is not how they are going to be. */
+  readonly beside?: readonly number[]
 }
+
+/** A row as far as it is known before anybody asks who chose what of it. */
+export type WrittenRow = Omit<RowUnderRules, 'chosen' | 'isDoubtful' | 'isTold' | 'isAlone'> &
+  Partial<Pick<RowUnderRules, 'isDoubtful'>>
 
 /** Among the rows of one change: those that stand in each other's way, of which the first goes before the others. */
 export interface Rivalry {
   /** Further columns of each row, as `… as name`. */
   readonly columns: readonly string[]
   readonly parameters: readonly Parameter[]
-  /** A window over the rows that stand in each other's way, with its name. */
-  readonly window: string
+  /** A window over the rows that stand in each other's way, with its name; null where `tables` have it. */
+  readonly window: string | null
+  /** What is worked out of all of them beforehand, each as `name as (…)`: the rows are `j` there. */
+  readonly tables?: readonly string[]
   /** Whether another goes before, as SQL over the columns and windows. */
   readonly when: string
   readonly says: string
@@ -76,13 +85,28 @@ export interface Rivalry {
 /** Makes one, given a name for its window and the beginning of those of its columns. */
 export type MakeRivalry = (window: string, prefix: string) => Rivalry
 
-/** What a line of a file reserves: no other line of it may have the same. */
+/** What a row reserves among others that are written with it: none of those may have the same. */
 export interface Claim {
   readonly name: string
   /** The times for which it is reserved; null: for all time. */
   readonly times: Times | null
-  /** What is said of another line, by the number of the one that was first. */
-  readonly fault: (line: number) => { readonly key: string; readonly message: string }
+  /** Whether the change of the row asks for it; otherwise it has had it before. */
+  readonly isAsked: boolean
+  /** What is said of another, by the line of the one that was first; null where they are no lines of a file. */
+  readonly fault: (line: number | null) => RowFault
+}
+
+/** How a change brings a row from one group into another, of which each takes so many rows and no more. */
+export interface Passage {
+  /** The names of the groups; null: none. */
+  readonly from: string | null
+  readonly to: string | null
+  /**
+   * Where it comes into another group: asks how many rows are more than may be alike with it, it left out. Up to -1
+   * there is room for it, nothing is no limit.
+   */
+  readonly over: Pick<Question, 'sql' | 'parameters'> | null
+  readonly fault: RowFault & Pick<Question, 'needs'>
 }
 
 /** A stretch of time; an empty end lies beyond every other. Days are held to their end. */
@@ -109,10 +133,12 @@ export interface Rule {
   readonly reasons?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly Reason[]
   /** How these rows stand in each other's way. */
   readonly rivalries?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly MakeRivalry[]
-  /** What a row reserves among the lines of a file. */
-  readonly claims?: (
-    row: Omit<RowUnderRules, 'chosen' | 'isDoubtful' | 'isTold' | 'isAlone'>,
-  ) => readonly Claim[]
+  /** The periods that the statement over many rows has to know, as far as these rows lie in them. */
+  readonly periods?: (entity: EntityModel, setting: Setting, row: ChangedRow) => readonly PeriodPart[]
+  /** What a row reserves among others that are written with it. */
+  readonly claims?: (row: WrittenRow) => readonly Claim[]
+  /** Into which groups of so many rows its change brings a row. */
+  readonly passages?: (row: WrittenRow) => readonly Passage[]
   /** Names of what is locked to the end of the transaction, so that an answer is still so at its end. */
   readonly locks?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly string[]
   /** The rows of which an answer is made, and which stay as they are to the end of the transaction, too. */

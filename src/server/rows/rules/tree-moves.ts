@@ -5,9 +5,9 @@ import { quote } from '../../database/driver/dialect.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import type { Values } from '../store/unit-of-work.ts'
-import type { Claim } from './rule.ts'
+import type { RowFault } from './refusal-order.ts'
 
-type Fault = ReturnType<Claim['fault']>
+type Fault = Pick<RowFault, 'key' | 'message'>
 
 /** Where the rows of a tree lie, as the lines before have moved them. */
 export class TreeMoves {

@@ -11,8 +11,9 @@ import { takingTurns } from '../../fairness/taking-turns.ts'
 import { firstOf, refusalsOfRow } from '../decide/rows.ts'
 import { readLinePlaces } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import type { Claims } from '../rules/claims.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
-import { faultsOfRow, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
+import { claimsAmong, faultsOfRow, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { makeRoom, type Room } from '../rules/make-room.ts'
 import { remains } from '../rules/scope.ts'
 import { changesAsSeen, withUnseen } from '../rules/unseen.ts'
@@ -107,15 +108,14 @@ export const saveLines = async (
   const { child } = of
   const { writer } = work
   throwErrors(due.filter(isLost).map(({ at }) => lineErrors(of, at, { '': [invalidLines.gone] })))
-  const room = await makeRoom(
-    parts,
-    writer,
-    child,
-    rulesOfDoor(child, 'lines'),
-    changes.flatMap(({ before, values }) =>
-      before === null ? [] : [{ before, values: changed(child, before, values) }],
-    ),
+  const rules = rulesOfDoor(child, 'lines')
+  const moving = await movingLines(parts, writer, caller, child, changes)
+  const added = changes.flatMap(({ before, values }) =>
+    before === null ? [{ before, values: { ...values, [of.back.name]: id } }] : [],
   )
+  await lockForRows(parts, writer, child, [...moving, ...added], caller)
+  const claims = await claimsAmong(parts, rules, child, caller, moving)
+  const room = await makeRoom(parts, writer, child, rules, moving, changes.length)
   const turn = takingTurns()
   for (const row of removed) {
     await turn()
@@ -126,7 +126,7 @@ export const saveLines = async (
   for (const each of changes) {
     await turn()
     const wrong = await attempt(parts, of, each, async () => {
-      const written = await writeLine(parts, work, caller, id, given, each, room)
+      const written = await writeLine(parts, work, caller, id, given, each, room, claims)
       if (typeof written === 'number') ids.set(each.at, written)
       else errors.push(lineErrors(of, each.at, written))
     })
@@ -166,6 +166,23 @@ const askPermissions = (
   for (const verb of needed) if (!mayAtAll(caller, child, verb)) throw forbidden(child.permission[verb])
 }
 
+/** The lines that are there and change, and what in them becomes other. */
+const movingLines = async (
+  parts: RecordParts,
+  writer: Writer,
+  caller: Caller,
+  child: EntityModel,
+  changes: readonly Due[],
+) => {
+  const moving: { readonly before: Stored; readonly values: Values }[] = []
+  for (const { before, values } of changes) {
+    if (before === null) continue
+    const merged = await withUnseen(parts, writer, child, caller, before, values)
+    moving.push({ before, values: changed(child, before, merged) })
+  }
+  return moving
+}
+
 /** @returns the id of the line that was written, or what is wrong with it */
 const writeLine = async (
   parts: RecordParts,
@@ -175,6 +192,7 @@ const writeLine = async (
   { of: { child, back }, fields }: GivenLines,
   { line: { body }, before, values: own }: Due,
   room: Room,
+  claims: Claims,
 ): Promise<number | Errors> => {
   const { writer } = work
   if (before !== null) await room.takeBack(before)
@@ -187,11 +205,12 @@ const writeLine = async (
   const decision = { door: 'lines', verb, entity: child, caller } as const
   const refusal = firstOf(await refusalsOfRow(parts, writer, decision, { before, values }))
   if (refusal !== null) throw refusal
-  await lockForRows(parts, writer, child, [{ before, values }], caller)
-  const faults = await faultsOfRow(parts, writer, 'lines', child, caller, { before, values, chosen })
+  const proposed = { before, values, chosen }
+  const faults = await faultsOfRow(parts, writer, 'lines', child, caller, proposed, claims)
   if (Object.keys(faults).length > 0) return faults
   const written = before === null ? await work.insert(child, values) : Number(before.id)
   if (before !== null) await work.update(child, before, values)
+  else claims.beside.push(written)
   await remains(parts, writer, child, written, caller, verb)
   return written
 }

@@ -180,7 +180,7 @@ class Office {
 
   async #makerOf(entity: EntityModel): Promise<RowMaker> {
     const { context, model } = this.#parts
-    const apart = await KeptApart.read(this.#writer, entity)
+    const apart = await KeptApart.read(this.#writer, model, entity)
     return new RowMaker(model, entity, this.#known, this.#random, context.today(), apart)
   }
 

@@ -66,7 +66,7 @@ export class RowMaker {
     known: KnownRows,
     random: Random,
     today: Day,
-    apart: KeptApart = new KeptApart(entity),
+    apart: KeptApart = new KeptApart(model, entity),
   ) {
     this.#apart = apart
     this.#model = model
@@ -100,7 +100,7 @@ export class RowMaker {
       sound = made
       if (this.wishes.isMet(rule, this.#facts(made))) break
     }
-    if (sound !== null) this.#apart.add(sound, this.#counted(sound))
+    if (sound !== null) this.#apart.add(sound, this.#isHeld(sound))
     return sound
   }
 
@@ -116,14 +116,13 @@ export class RowMaker {
     return { ...drawn, ...Object.fromEntries(early.map(({ name }) => [name, null])) }
   }
 
-  /** The rules that hold the times of a row against those of others, by their places. */
-  #counted(values: Values): readonly number[] {
-    const { noOverlap } = rowRulesOf(this.#entity)
-    if (noOverlap.length === 0) return []
-    const facts = this.#facts(values)
-    return noOverlap.flatMap(({ when }, at) =>
-      holds(when, facts, this.#today, this.#model.zone) ? [at] : [],
-    )
+  /** Whether a rule that holds rows against each other looks at a row. */
+  #isHeld(values: Values): (when: Predicate) => boolean {
+    let facts: Values | null = null
+    return (when) => {
+      facts ??= this.#facts(values)
+      return holds(when, facts, this.#today, this.#model.zone)
+    }
   }
 
   /** The fields in which a row is what no row may be, or where none can come to be. */
@@ -195,14 +194,16 @@ export class RowMaker {
         payload[field.key] = row[field.name]
     const { values, errors } = accept(this.#settable, payload, true)
     const keys = new Set(Object.keys(errors))
-    const odd = [...this.#forbidden(values), ...this.#apart.shared(values)].map(({ name }) => name)
+    const odd = [...this.#forbidden(values), ...this.#apart.shared(values, this.#isHeld(values))].map(
+      ({ name }) => name,
+    )
     const faulty = this.#settable.filter(
       (field) =>
         keys.has(field.key) ||
         odd.includes(field.name) ||
         this.#known.isTaken(entity, field, values[field.name]),
     )
-    const times = faulty.length > 0 ? {} : this.#apart.times(values, this.#counted(values), this.#random)
+    const times = faulty.length > 0 ? {} : this.#apart.times(values, this.#isHeld(values), this.#random)
     return { values: { ...values, ...times }, faulty }
   }
 

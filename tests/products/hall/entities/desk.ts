@@ -1,9 +1,9 @@
-import { entity, required, sortable, text, unique } from '#descriptor'
+import { entity, number, required, sortable, text, unique } from '#descriptor'
 
 export default entity({
   one: 'desk',
   many: 'desks',
-  fields: { name: text('Name', required, sortable, unique) },
+  fields: { name: text('Name', required, sortable, unique), places: number('Places') },
   options: 'all',
   menu: { group: 'Details', order: 3, icon: 'armchair' },
   sample: ['North', 'South'],

@@ -44,6 +44,14 @@ export default entity({
   noOverlap: [
     { by: ['name'], from: 'from', to: 'to', when: { state: { not: 'Missed' } }, says: 'Taken then.' },
   ],
+  atMost: [
+    {
+      by: ['name', 'from:week'],
+      most: 2,
+      when: { state: 'Missed', side: 'Both' },
+      says: 'Missed twice that week.',
+    },
+  ],
   buttons: {
     miss: ['Missed', { when: { state: 'Agreed', from: { to: 'today' } }, set: { state: 'Missed' } }],
     clear: ['Clear', { when: { held: { above: 0 } }, set: { state: 'Done' } }],

@@ -61,7 +61,7 @@ export const rows = {
   'E-ROW-10': {
     says: 'names no field, or the same one twice.',
     mend: "Name once by which they belong together: by: ['asset'].",
-    why: 'Times overlap in rows of one thing, or of one person.',
+    why: 'Rows are held against each other where they are of one thing, or of one person.',
   },
   'E-ROW-11': {
     says: 'holds of every row as it begins: {value}',
@@ -77,6 +77,31 @@ export const rows = {
     says: 'looks at nothing but the rows of {value}, and is never asked.',
     mend: "Test a field of the row beside them; or count them, computed(count('lines', where({ … }))), and forbid what that comes to.",
     why: 'A rule is asked where its row is written; only what is worked out is asked where other rows are.',
+  },
+  'E-OVERLAP-1': {
+    says: 'names more than one list: {value}.',
+    mend: 'Say a rule for each of them.',
+    why: 'Rows are held against each other for each row that one list leads to.',
+  },
+  'E-MOST-1': {
+    says: 'groups rows by {value}, which is no period of a day here.',
+    mend: "Name a date or a date-time with one of day, week, month, quarter, year: 'starts:day'.",
+    why: 'Only days and times lie in periods.',
+  },
+  'E-MOST-2': {
+    says: 'lets {value} rows be alike.',
+    mend: 'Say a whole number, 0 or more.',
+    why: 'Rows are counted.',
+  },
+  'E-MOST-3': {
+    says: 'counts up to {value}, which is no number one step away.',
+    mend: "Name a reference of this entity and a number of its rows: 'room.places'.",
+    why: 'The limit is read from the row that the reference leads to, and no further.',
+  },
+  'E-MOST-4': {
+    says: 'counts up to {value}, which needs {other} to be read.',
+    mend: 'Let everybody read it who reads these rows, or say a number.',
+    why: 'A refusal would tell them what stands there.',
   },
   'E-MOVE-1': {
     says: '{value} is no choice or reference here.',

@@ -1,0 +1,125 @@
+import type { Grouping } from '../../../model/grouping.ts'
+import { targetOf } from '../../../model/index.ts'
+import type { Clash, Most, Shown } from '../../../model/rules/shapes.ts'
+import type { Parameter } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { type Condition, joined, plain } from '../../sql/condition.ts'
+import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { storedOf } from '../../sql/kept.ts'
+import { where } from '../../sql/where.ts'
+import { columnOf, idsIn, valueBeside } from './groups.ts'
+import { inWords, type Passage, type Question, type WrittenRow } from './rule.ts'
+import { isPeriodPart, spanOf } from './spans.ts'
+
+/** How a sentence shows values of a row as it is going to be. */
+export const shownOf =
+  ({ revision: { after }, reading }: WrittenRow): Shown =>
+  (field) =>
+    inWords(field, after[field.key], reading.model.zone)
+
+/** Other rows that are alike with one in a part: of a period a range, so that an index finds them. */
+const alikeIn = (
+  clash: Clash,
+  part: Grouping,
+  { entity, revision: { after }, reading }: WrittenRow,
+): Condition => {
+  const { field } = part
+  const { model, dialect } = reading
+  if (field.links === 'many')
+    return {
+      sql: `"id" in (select "owner_id" from ${linksOf(entity, field)} where ${dialect.anyOf('"target_id"')})`,
+      parameters: [dialect.list(idsIn(field, after))],
+    }
+  const column = quote(columnOf(entity, clash, field))
+  const value = after[field.key] ?? null
+  if (isPeriodPart(part)) {
+    const { from, until } = spanOf(part, String(value), model.zone)
+    return { sql: `${column} >= ? and ${column} < ?`, parameters: [from, until] }
+  }
+  return { sql: `${column} = ?`, parameters: [valueBeside(entity, clash, field, value)] }
+}
+
+/** The row itself, and those that are written with it. */
+const leftOut = ({ revision: { before }, beside = [], reading: { dialect } }: WrittenRow): Condition => {
+  const id = typeof before?.id === 'number' ? before.id : 0 // no row has the id 0
+  if (beside.length === 0) return { sql: '"id" <> ?', parameters: [id] }
+  return { sql: `not (${dialect.anyOf('"id"')})`, parameters: [dialect.list([...beside, id])] }
+}
+
+/** The other rows that are held against one. */
+const othersOf = (clash: Clash, row: WrittenRow, further: readonly Condition[] = []): Condition => {
+  const { entity, reading } = row
+  const all = [
+    ...clash.alike.map((part) => alikeIn(clash, part, row)),
+    ...further,
+    where(entity, clash.when, reading, ''),
+    leftOut(row),
+  ]
+  return joined(all, 'and')
+}
+
+/** How many other rows clash with one. */
+export const question = (clash: Clash, row: WrittenRow): Question => {
+  const { entity, revision } = row
+  const { times, at, wording } = clash
+  const asked = {
+    expected: 0,
+    key: at.key,
+    message: clash.says(shownOf(row)),
+    rank: wording,
+    needs: clash.looksAt,
+  } as const
+  const from = wholeTable(entity)
+  if (times === null) {
+    // An index holds these: rows written together have given up what they leave.
+    const { sql, parameters } = othersOf(clash, { ...row, beside: [] })
+    return { ...asked, sql: `select count(*) from ${from} where ${sql}`, parameters }
+  }
+  const [begin = null, end = null] = [times.from, times.to].map((field) =>
+    storedOf(field, revision.after[field.key]),
+  )
+  const [until, since] = times.from.type === 'day' ? ['<=', '>='] : ['<', '>']
+  const [first, last] = [quote(times.from.key), quote(times.to.key)]
+  const starts: readonly Condition[] =
+    end === null ? [] : [{ sql: `${first} is null or ${first} ${until} ?`, parameters: [end] }]
+  // Each half is found on the index: what ends later, and what never ends.
+  const halves: readonly (readonly Condition[])[] =
+    begin === null
+      ? [starts]
+      : [
+          [...starts, { sql: `${last} ${since} ?`, parameters: [begin] }],
+          [...starts, plain(`${last} is null`)],
+        ]
+  const found = halves.map((further) => othersOf(clash, row, further))
+  return {
+    ...asked,
+    sql: `select count(*) from (${found.map(({ sql }) => `select 1 from ${from} where ${sql}`).join(' union all ')}) o`,
+    parameters: found.flatMap(({ parameters }) => parameters),
+  }
+}
+
+/** How many other rows are more than may be alike with one: up to -1 there is room for it, nothing is no limit. */
+export const overQuestion = (clash: Clash, most: Most, row: WrittenRow): NonNullable<Passage['over']> => {
+  const { entity, revision } = row
+  const others = othersOf(clash, row)
+  const limit = limitOf(most, row, (reference) => storedOf(reference, revision.after[reference.key]))
+  return {
+    sql: `(select count(*) from ${wholeTable(entity)} where ${others.sql}) - ${limit.sql}`,
+    parameters: [...others.parameters, ...limit.parameters],
+  }
+}
+
+/** How many rows may be alike, as SQL. @param idOf the row that a reference leads to */
+const limitOf = (
+  most: Most,
+  { reading: { model } }: WrittenRow,
+  idOf: (reference: Exclude<Most, number>['reference']) => Parameter,
+): Condition => {
+  if (typeof most === 'number') return plain(String(most))
+  const target = targetOf(model, most.reference)
+  const column = quote(target.field[most.field]?.key ?? most.field)
+  return {
+    sql: `(select ${column} from ${wholeTable(target)} where "id" = ?)`,
+    parameters: [idOf(most.reference)],
+  }
+}

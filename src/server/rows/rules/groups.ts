@@ -1,0 +1,117 @@
+import type { Grouping } from '../../../model/grouping.ts'
+import { holdsAt } from '../../../model/holds-at.ts'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import type { Clash } from '../../../model/rules/shapes.ts'
+import type { Parameter, Record as Stored } from '../../database/driver/database.ts'
+import { storedOf } from '../../sql/kept.ts'
+import { apartColumn, apartValue, comparedColumn, hasKey, keyValue } from '../../sql/names.ts'
+import { factsOf } from '../store/facing.ts'
+import { becomesOther, type Revision, type RuleReading, type Times } from './rule.ts'
+import { isPeriodPart, spanOf } from './spans.ts'
+
+/** What a row is held against others by: a value for each part in which they are alike. */
+export type Group = readonly Parameter[]
+
+/** The column by which rows are found to be alike. */
+export const columnOf = (entity: EntityModel, { byKey }: Clash, field: FieldModel): string =>
+  byKey ? comparedColumn(entity, field) : apartColumn(entity, field)
+
+/** What stands in that column beside a value. */
+export const valueBeside = (
+  entity: EntityModel,
+  { byKey }: Clash,
+  field: FieldModel,
+  value: unknown,
+): Parameter => {
+  if (!byKey) return apartValue(entity, field, value)
+  return hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value)
+}
+
+/** The part in which rows are alike where they share one of the rows that it leads to. */
+export const listOf = ({ alike }: Clash): FieldModel | undefined =>
+  alike.find(({ field }) => field.links === 'many')?.field
+
+/** The ids that a list of references of a stored row leads to. */
+export const idsIn = (field: FieldModel, row: Stored): readonly number[] => {
+  const ids: unknown = row[field.key]
+  return Array.isArray(ids) ? ids.map(Number).sort((one, other) => one - other) : []
+}
+
+/** Whether the rule looks at such a row at all. */
+const isCompared = (
+  entity: EntityModel,
+  { when }: Clash,
+  row: Stored,
+  { literals, at }: RuleReading,
+): boolean => Object.keys(when).length === 0 || holdsAt(when, factsOf(entity, row, literals), at)
+
+/** What a row has of one part: one value, none, or one for each row that a list leads to. */
+const valuesOf = (
+  entity: EntityModel,
+  clash: Clash,
+  part: Grouping,
+  row: Stored,
+  { model }: RuleReading,
+): readonly Parameter[] => {
+  const { field } = part
+  if (field.links === 'many') return idsIn(field, row)
+  const value = row[field.key] ?? null
+  if (isPeriodPart(part)) return typeof value === 'string' ? [spanOf(part, value, model.zone).from] : []
+  const beside = valueBeside(entity, clash, field, value)
+  return beside === null ? [] : [beside]
+}
+
+/** What a row is held against others by; nothing where one of it is empty, or the rule leaves the row out. */
+export const groupsOf = (
+  entity: EntityModel,
+  clash: Clash,
+  row: Stored,
+  reading: RuleReading,
+): readonly Group[] => {
+  let groups: readonly Group[] = [[]]
+  for (const part of clash.alike) {
+    const values = valuesOf(entity, clash, part, row, reading)
+    groups = groups.flatMap((group) => values.map((value) => [...group, value]))
+  }
+  return groups.length > 0 && isCompared(entity, clash, row, reading) ? groups : []
+}
+
+/** What a row and its change are asked of a rule with. */
+export interface Changing {
+  readonly entity: EntityModel
+  readonly revision: Revision
+  readonly reading: RuleReading
+}
+
+/** The same of a row as it is going to be, where its change asks the rule. */
+export const askedGroups = (clash: Clash, { entity, revision, reading }: Changing): readonly Group[] =>
+  becomesOther(entity, revision, clash.looksAt) ? groupsOf(entity, clash, revision.after, reading) : []
+
+/** A group as it is called among all that are held apart. */
+export const groupName = ({ name }: Clash, group: Group): string => JSON.stringify([name, group])
+
+/** Of a rule that lets so many rows be alike: the group that a row was in, and that it comes to be in. */
+export const passageOf = (
+  clash: Clash,
+  { entity, revision: { before, after }, reading }: Changing,
+): { readonly from: string | null; readonly to: string | null } => {
+  const named = (row: Stored | null) => {
+    const [group] = row === null ? [] : groupsOf(entity, clash, row, reading)
+    return group ? groupName(clash, group) : null
+  }
+  return { from: named(before), to: named(after) }
+}
+
+export const timesOf = ({ times }: Clash, row: Stored): Times | null => {
+  if (times === null) return null
+  const [from, to] = [row[times.from.key], row[times.to.key]].map((each) =>
+    typeof each === 'string' ? each : null,
+  )
+  return { from: from ?? null, to: to ?? null, isDay: times.from.type === 'day' }
+}
+
+/** Whether two stretches of time share a day, or a moment. */
+export const meet = (one: Times, other: Times): boolean => begins(one, other) && begins(other, one)
+
+const begins = ({ from, isDay }: Times, { to }: Times): boolean =>
+  from === null || to === null || (isDay ? from <= to : from < to)

@@ -1,0 +1,81 @@
+import type { Period } from '../../../descriptor/index.ts'
+import type { Grouping } from '../../../model/grouping.ts'
+import { type Day, type FieldModel, shiftDay } from '../../../model/index.ts'
+import { dayAt, startOfDay } from '../../../model/values/instant.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import type { Condition } from '../../sql/condition.ts'
+import { periodOf, periodsOfDays } from '../read/group-keys.ts'
+
+/** A period as a column is held against it: from its first day or moment up to the first of the next, without that. */
+export interface Span {
+  readonly from: string
+  readonly until: string
+}
+
+/** A part by which rows are alike where they lie in the same period. */
+export interface PeriodPart {
+  readonly field: FieldModel
+  readonly by: Period
+}
+
+export const isPeriodPart = (part: Grouping): part is PeriodPart => part.by !== null
+
+/** Behind every day and every moment, as texts are compared. */
+const beyond = 'Z'
+
+const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
+
+/** The period that begins on a day, on the calendar of the zone. */
+const spanFrom = ({ field, by }: PeriodPart, first: Day, zone: string): Span => {
+  const edge = (day: Day) => (field.type === 'instant' ? startOfDay(day, zone) : day)
+  const next = shiftDay(first, 1, units[by])
+  const isLast = next === first || periodOf(next, by) !== next // the calendar ends
+  return { from: edge(first), until: isLast ? beyond : edge(next) }
+}
+
+/** The period that a day or a moment lies in. */
+export const spanOf = (part: PeriodPart, value: string, zone: string): Span =>
+  spanFrom(part, periodOf(part.field.type === 'instant' ? dayAt(value, zone) : value, part.by), zone)
+
+/**
+ * The periods in which the column of the part lies in some rows, in order. No function of SQL knows the zone, on purpose:
+ * so the days are asked for, in UTC where they are those of moments.
+ * @param rows where the rows stand, with what filters them; its table is `r`
+ */
+export const spansOfRows = async (
+  reader: Reader,
+  part: PeriodPart,
+  { sql, parameters }: Condition,
+  zone: string,
+): Promise<readonly Span[]> => {
+  const column = `r.${quote(part.field.key)}`
+  const found = await reader.rows(`select distinct substr(${column}, 1, 10) from ${sql}`, parameters)
+  const days = found.flatMap(([day]) => (typeof day === 'string' ? [day] : []))
+  const firsts =
+    part.field.type === 'instant'
+      ? periodsOfDays(days, part.by, zone)
+      : [...new Set(days.map((day) => periodOf(day, part.by)))].sort()
+  return firsts.map((first) => spanFrom(part, first, zone))
+}
+
+/** The edges of the period in which a column lies, as SQL: found by halves. Every value lies in one of the periods. */
+export const edgesOf = (
+  column: string,
+  spans: readonly Span[],
+): { readonly from: Condition; readonly until: Condition } => {
+  const edge = (side: keyof Span): Condition => {
+    const halve = (from: number, to: number): Condition => {
+      if (to - from <= 1) return { sql: '?', parameters: [spans[from]?.[side] ?? ''] }
+      const middle = Math.floor((from + to) / 2)
+      const [before, behind] = [halve(from, middle), halve(middle, to)]
+      return {
+        sql: `case when ${column} < ? then ${before.sql} else ${behind.sql} end`,
+        parameters: [spans[middle]?.from ?? '', ...before.parameters, ...behind.parameters],
+      }
+    }
+    const { sql, parameters } = halve(0, spans.length)
+    return { sql: `case when ${column} is null then null else ${sql} end`, parameters }
+  }
+  return { from: edge('from'), until: edge('until') }
+}

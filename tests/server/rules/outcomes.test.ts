@@ -225,6 +225,43 @@ describe.each(databases)('what no row may be by what lies beyond it, on %s', (da
     expect(await stockOf(id)).toBe(19)
   })
 
+  test('the least of its movements is held, whichever of them it was before', async () => {
+    const { id, name } = await lot({ movements: [{ note: 'in', kg: 900_000 }] })
+    const rows = [await moved(id, -90_000), await moved(id, -100_000), await moved(id, -1)]
+    const says = `Lot ${name}: Nobody takes so much at once.`
+    const kgs = [-100_001, -5, -100_000, -100_002]
+    const ids = [rows[0]?.id, rows[1]?.id, rows[2]?.id, '']
+    const lines = kgs.map((kg, at) => `${ids[at]},n${at},${name},${kg}`)
+    const { body } = await server.call(
+      ...([
+        'POST',
+        '/api/movements/import?by=["id"]&dry=1',
+        `ID,Note,Lot,Kg\r\n${lines.join('\r\n')}`,
+      ] as const),
+      { headers: { 'Content-Type': 'text/csv' } },
+    )
+    expect(body.data.problems.map(({ line, message }: Loose) => [line, message])).toEqual([
+      [2, says],
+      [5, says],
+    ])
+    const asked = rows.map((row, at) => ({ id: row.id, set: { kg: kgs[at] } }))
+    const pasted = await server.call('POST', '/api/movements/paste', { rows: asked, dry: true })
+    expect(pasted.body.data.rows.map(({ becomes }: Loose) => becomes)).toEqual([
+      'refused',
+      'changed',
+      'changed',
+    ])
+    const select = { ids: rows.map((row) => row.id) }
+    const bulk = await server.call('POST', '/api/movements/bulk', {
+      select,
+      set: { kg: -100_001 },
+      dry: true,
+    })
+    expect(bulk.body.data).toMatchObject({ changes: 0, refused: [{ count: 3 }] })
+    expect((await post(id, -100_001)).body.errors).toEqual({ lot_id: [says] })
+    expect((await server.call('DELETE', `/api/movements/${rows[1]?.id}`)).status).toBe(200)
+  })
+
   test('a lot that was below nothing before takes what brings it up, and nothing further down', async () => {
     const { id, name } = await lot()
     const row = await moved(id, 1)

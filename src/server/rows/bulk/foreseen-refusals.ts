@@ -7,11 +7,10 @@ import { everyRow, rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { ruleReading } from '../rules/faults-of-rows.ts'
 import { Forecast, movesRuledRows } from '../rules/forecast.ts'
-import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
+import { outcomeSentence } from '../rules/outcome-sentence.ts'
 import { readStoredRows, storedAfter } from '../store/stored-row.ts'
 import { type Change as RowChange, withComputed } from '../store/work-out.ts'
-import type { Change, Piece } from './change.ts'
-import type { FrozenRow } from './preview.ts'
+import type { Change } from './change.ts'
 
 /** So many rows are read at once. */
 const rowsAtOnce = 500
@@ -97,50 +96,4 @@ const addChanges = async (
     const along = new Map(rows.map(([id, to]) => [Number(id), roots.get(Number(to)) ?? 0]))
     if (along.size > 0) await addChanges(parts, reader, owned, change, along, changes)
   }
-}
-
-/** Rows of a change of many that become different things, in the order in which they are to come. */
-interface InOrder {
-  readonly pieces: readonly Piece[]
-  /** Why some of them are refused, by id. */
-  readonly refused: ReadonlyMap<number, string>
-}
-
-/**
- * The same of rows that come one after another, each against what those before it left. They are put in that order, so that
- * it does not matter in how many transactions they are written.
- * @param order the ids of all rows
- */
-export const followedInOrder = async (
-  parts: RecordParts,
-  reader: Reader,
-  entity: EntityModel,
-  pieces: readonly Piece[],
-  order: readonly number[],
-  caller: Caller,
-): Promise<InOrder> => {
-  const refused = new Map<number, string>()
-  if (!movesRuledRows(parts.model, entity)) return { pieces, refused }
-  const due = new Map(
-    pieces.flatMap(({ change, rows }) => rows.map((row) => [row.id, { change, row }] as const)),
-  )
-  const stored = await readStoredRows(reader, parts.dialect, entity, [...due.keys()])
-  const forecast = new Forecast(reader, await ruleReading(parts, caller))
-  const found: { change: Change; rows: FrozenRow[] }[] = []
-  const turn = takingTurns()
-  for (const id of order) {
-    await turn()
-    const [one, before] = [due.get(id), stored.get(id)]
-    if (one === undefined || before === undefined || one.change.kind !== 'set') continue
-    const after = storedAfter(entity, id, before, withComputed(entity, one.change.values, before))
-    const broken = await forecast.follow({ entity, before, after })
-    if (broken !== null) {
-      refused.set(id, (await namedOutcomeSentence(parts, reader, caller, broken)) ?? outcomeSentence(broken))
-      continue
-    }
-    const last = found.at(-1)
-    if (last?.change === one.change) last.rows.push(one.row)
-    else found.push({ change: one.change, rows: [one.row] })
-  }
-  return { pieces: found, refused }
 }

@@ -6,10 +6,10 @@ import { takingTurns } from '../../fairness/taking-turns.ts'
 import { isVersion, judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Piece, Setting } from './change.ts'
-import { followedInOrder } from './foreseen-refusals.ts'
 import { type Labels, readLabels } from './labels.ts'
 import type { FrozenRow } from './preview.ts'
 import { readChange } from './read-change.ts'
+import { rowsInOrder } from './rows-in-order.ts'
 
 /** What somebody pastes over a row. */
 export interface PastedRow {
@@ -82,7 +82,7 @@ export const previewPaste = async (
     })
     if (frozen.length > 0) pieces.push({ change, rows: frozen })
   }
-  const followed = await followedInOrder(
+  const followed = await rowsInOrder(
     ...([parts, parts.context.database, entity, pieces, rows.map(({ id }) => id), caller] as const),
   )
   for (const [id, reason] of followed.refused) found.set(id, { id, becomes: 'refused', reason, fields: [] })
@@ -112,10 +112,13 @@ const judge = async (
   note: (outcome: PastedOutcome, version: number | null) => void,
 ): Promise<readonly FrozenRow[]> => {
   const { dialect } = parts
-  const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, {
+  const meant = {
     sql: dialect.anyOf('r."id"'),
     parameters: [dialect.list(rows.map(({ id }) => id))],
-  })
+  }
+  const { database } = parts.context
+  const judgement = await judgeRows(parts, entity, change, caller, meant, database, true)
+  const { sql, parameters, read, reasons } = judgement
   const judged = new Map(
     [...(await parts.context.database.aside.numbers(sql, parameters))].map(read).map((row) => [row.id, row]),
   )

@@ -46,6 +46,7 @@ export interface Judgement {
 /**
  * Which rows are judged: those of a condition over the alias `r`, of those that the caller sees.
  * @param reader of the transaction in which they are written
+ * @param areApart whether somebody else holds these rows against each other
  */
 export const judgeRows = async (
   parts: RecordParts,
@@ -54,6 +55,7 @@ export const judgeRows = async (
   caller: Caller,
   rows: Condition,
   reader: Reader = parts.context.database,
+  areApart = false,
 ): Promise<Judgement> => {
   const reach = await parts.reaches.of(caller)
   const reading = await ruleReading(parts, caller)
@@ -76,7 +78,7 @@ export const judgeRows = async (
   const judging: Judging = { ...looking, spans }
   const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`
   const cases = [...reasonsToSet(judging, change, row), { when: not(row.isOther), says: null }]
-  const rivals = rules
+  const rivals = (areApart ? [] : rules)
     .flatMap((rule) => rule.rivalries?.(judging, change, row) ?? [])
     .map((make, at) => make(`w${at}`, `x${at}`))
   return statement({ cases, rivals }, `${from}${table}`, row.table.parameters, filter, rows.parameters)

@@ -162,7 +162,7 @@ export class Forecast {
    * @returns the rows that became other; what leaves one and comes back to it by another way does not move it
    */
   async #move(change: Change): Promise<readonly Moved[]> {
-    this.#rowsOf(change.entity).set(Number((change.after ?? change.before)?.id), change.after)
+    this.#rowsOf(change.entity).set(Number((change.before ?? change.after)?.id), change.after)
     const moved = new Map<string, Moved>()
     const waiting: { readonly change: Change; readonly origin: Origin | null }[] = [{ change, origin: null }]
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -63,7 +63,7 @@ export class GatheredValues {
     this.#touched.set(gathered, rows)
     const touched = rows.get(id) ?? { values: new Map(), others: undefined }
     rows.set(id, touched)
-    const own = Number((change.after ?? change.before)?.id)
+    const own = Number((change.before ?? change.after)?.id)
     if (!touched.values.has(own)) touched.others = undefined
     touched.values.set(own, is)
     touched.others ??= await this.#others(gathered, id, [...touched.values.keys()])

@@ -7,6 +7,7 @@ import {
   entity,
   initially,
   inline,
+  least,
   me,
   number,
   reference,
@@ -34,6 +35,7 @@ export default entity({
     moved: computed('Moved', sum('movements', 'kg')),
     arrived: computed('Arrived', sum('arrivals', 'kg')),
     stock: computed('Stock', ['moved', '+', 'arrived'], sortable),
+    lowest: computed('Lowest', least('movements', 'kg')),
     drafts: computed('Drafts', count('movements', { kind: 'Draft' })),
   },
   columns: ['name', 'site', 'state', 'stock'],
@@ -44,6 +46,7 @@ export default entity({
     { when: { stock: { below: 0 } }, says: 'There is not so much left.' },
     { when: { stock: { below: { field: 'least' } } }, at: 'least', says: 'So much is to be left.' },
     { when: { drafts: { above: 3 } }, says: 'There are three drafts already.' },
+    { when: { lowest: { below: -100000 } }, says: 'Nobody takes so much at once.' },
     {
       when: { state: 'Blocked', movements: { any: { kind: 'Draft' } } },
       at: 'state',

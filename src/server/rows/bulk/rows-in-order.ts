@@ -1,0 +1,120 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Reader, Record as Stored } from '../../database/driver/database.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { answersTo } from '../rules/answers.ts'
+import { Claims } from '../rules/claims.ts'
+import { ruleReading, rulesOfDoor } from '../rules/faults-of-rows.ts'
+import { Forecast, movesRuledRows } from '../rules/forecast.ts'
+import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
+import { type WrittenRow, workedRevision } from '../rules/rule.ts'
+import { readStoredRows } from '../store/stored-row.ts'
+import type { Values } from '../store/unit-of-work.ts'
+import type { Change, Piece, Setting } from './change.ts'
+import type { FrozenRow } from './preview.ts'
+
+/** Rows of a change of many that become different things, in the order in which they are to come. */
+interface InOrder {
+  readonly pieces: readonly Piece[]
+  /** Why some of them are refused, by id. */
+  readonly refused: ReadonlyMap<number, string>
+}
+
+interface Due {
+  readonly change: Setting
+  readonly frozen: FrozenRow
+  readonly row: WrittenRow
+}
+
+/**
+ * Holds rows that are given different values against each other, and the rows that are gathered from them to their rules:
+ * one after another, each against what those before it left. Where that matters they are put in this order, so that it is
+ * all the same in how many transactions they are written.
+ * @param order the ids of all rows
+ */
+export const rowsInOrder = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  pieces: readonly Piece[],
+  order: readonly number[],
+  caller: Caller,
+): Promise<InOrder> => {
+  const rules = rulesOfDoor(entity, 'many').filter((rule) => rule.claims ?? rule.passages)
+  const moves = movesRuledRows(parts.model, entity)
+  if (rules.length === 0 && !moves) return { pieces, refused: new Map() }
+  const due = await dueRows(parts, reader, entity, pieces, order, caller)
+  const claims = new Claims(rules)
+  const passages = due.map(({ row }) => claims.passages(row))
+  const room = await answersTo(
+    reader,
+    passages.map((some) => some.map(({ over }) => over)),
+  )
+  const forecast = moves ? new Forecast(reader, await ruleReading(parts, caller)) : null
+  const refused = new Map<number, string>()
+  const turn = takingTurns()
+  for (const [at, { frozen, row }] of due.entries()) {
+    await turn()
+    const [fault] = [...claims.against(row), ...claims.beyond(passages[at] ?? [], room[at] ?? [])]
+    const broken = fault ? null : ((await forecast?.follow({ entity, ...row.revision })) ?? null)
+    if (fault) refused.set(frozen.id, fault.message)
+    else if (broken === null) claims.take(null, row)
+    else {
+      const named = await namedOutcomeSentence(parts, reader, caller, broken)
+      refused.set(frozen.id, named ?? outcomeSentence(broken))
+    }
+  }
+  const isOrdered = moves || passages.some((some) => some.length > 0)
+  return { pieces: isOrdered ? ordered(due, refused) : without(pieces, refused), refused }
+}
+
+/** The rows that would change, in their order, as they are going to be. */
+const dueRows = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  pieces: readonly Piece[],
+  order: readonly number[],
+  caller: Caller,
+): Promise<readonly Due[]> => {
+  const found = new Map<number, { change: Change; frozen: FrozenRow }>()
+  for (const { change, rows } of pieces) for (const frozen of rows) found.set(frozen.id, { change, frozen })
+  const stored = await readStoredRows(reader, parts.dialect, entity, [...found.keys()])
+  const reading = await ruleReading(parts, caller)
+  return order.flatMap((id) => {
+    const [one, before] = [found.get(id), stored.get(id)]
+    if (one?.change.kind !== 'set' || before === undefined) return []
+    const { change, frozen } = one
+    const worked = workedRevision(entity, valuesOf(change, before), before, caller)
+    return [{ change, frozen, row: { entity, caller, reading, ...worked } }]
+  })
+}
+
+const valuesOf = ({ values, lists }: Setting, before: Stored): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    lists.map(({ field, all, add, remove }) => {
+      const held = [before[field.key] ?? []].flat().map(Number)
+      const ids = all ?? [...held.filter((id) => !remove.includes(id)), ...add]
+      return [field.name, [...new Set(ids)].sort((one, other) => one - other)]
+    }),
+  ),
+})
+
+const ordered = (due: readonly Due[], refused: ReadonlyMap<number, string>): readonly Piece[] => {
+  const found: { change: Change; rows: FrozenRow[] }[] = []
+  for (const { change, frozen } of due) {
+    if (refused.has(frozen.id)) continue
+    const last = found.at(-1)
+    if (last?.change === change) last.rows.push(frozen)
+    else found.push({ change, rows: [frozen] })
+  }
+  return found
+}
+
+const without = (pieces: readonly Piece[], refused: ReadonlyMap<number, string>): readonly Piece[] =>
+  pieces.flatMap(({ change, rows }) => {
+    const left = rows.filter(({ id }) => !refused.has(id))
+    return left.length > 0 ? [{ change, rows: left }] : []
+  })

@@ -68,7 +68,10 @@ export const withOutcomeConflict = async <T>(
   }
 }
 
-/** What would be said of a row that is refused for something else already, by field key: it goes before what we say there. */
+/**
+ * What would be said of a row that is refused for something else already, by field key. Where that is at the reference by
+ * which it would be so, nothing: the row there may be one that the caller does not see.
+ */
 export const foreseenErrors = async (
   parts: RecordParts,
   writer: Writer,
@@ -76,11 +79,12 @@ export const foreseenErrors = async (
   entity: EntityModel,
   values: Values,
   before: Stored | null,
+  faults: Errors,
 ): Promise<Errors> => {
   const { after } = workedRevision(entity, values, before, caller).revision
   const id = before === null ? -1 : Number(before.id)
   const broken = await foreseen(parts, writer, caller, { entity, before, after: { ...after, id } })
-  if (broken === null) return {}
+  if (broken === null || broken.origins.some(({ back }) => faults[back.key])) return {}
   return errorsOf(parts, writer, caller, { entity, id, lines: [] }, broken)
 }
 

@@ -285,7 +285,7 @@ export class Records {
     const { values, before } = row
     throwFaults(further, {
       ...faults,
-      ...(await foreseenErrors(this.#parts, writer, caller, entity, values, before)),
+      ...(await foreseenErrors(this.#parts, writer, caller, entity, values, before, faults)),
     })
   }
 

@@ -1,48 +1,7 @@
-import type { Caller, Loose } from '../../tests/support/calls.ts'
+import type { Loose } from '../../tests/support/calls.ts'
 import { everyRow } from '../../tests/support/people.ts'
 import { givenBack, imported, inBulk, pasted, type Writer, whole } from './doors.ts'
-import type { Outcome } from './row-rules.ts'
-
-type Office = Pick<Caller, 'call'>
-type Found = Omit<Outcome, 'rounds'>
-
-const many = async (rounds: number, one: (round: number) => Promise<Found>): Promise<Outcome> => {
-  const sum = { rounds, through: 0, wronglyRefused: 0, odd: 0 }
-  for (let round = 0; round < rounds; round += 1) {
-    const found = await one(round)
-    sum.through += found.through
-    sum.wronglyRefused += found.wronglyRefused
-    sum.odd += found.odd
-  }
-  return sum
-}
-
-/** A row as it was made, and the batch that made it. @throws with the answer where it was not made */
-const made = async (
-  { call }: Office,
-  plural: string,
-  body: Loose,
-): Promise<{ row: Loose; batch: string }> => {
-  const answer = await call('POST', `/api/${plural}`, body)
-  if (answer.status !== 201) throw new Error(`${plural}: ${JSON.stringify(answer.body)}`)
-  return { row: answer.body.data, batch: answer.headers.get('batch') ?? '' }
-}
-
-/** The batch of a call that is taken. @throws with the answer where it is not */
-const batchOf = async ({ call }: Office, method: string, path: string, body?: Loose): Promise<string> => {
-  const answer = await call(method, path, body)
-  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.headers.get('batch') ?? ''
-}
-
-const run = (): string => Math.random().toString(36).slice(2, 8)
-
-/** At once; how many of each. */
-const atOnce = async (writers: readonly Writer[]) => {
-  const came = await Promise.all(writers.map((write) => write()))
-  const count = (what: (typeof came)[number]) => came.filter((each) => each === what).length
-  return { taken: count('taken'), refused: count('refused'), odd: count('odd') }
-}
+import { atOnce, batchOf, made, many, mark, type Office, type Outcome } from './rounds.ts'
 
 /** Whether one of some lots is as no lot may be, or holds another stock than its rows come to. */
 const isAnyWrong = async (server: Office, lots: readonly Lot[]): Promise<boolean> => {
@@ -87,7 +46,7 @@ const takers: readonly Taker[] = [
   async (server, lot) => imported(server, 'movements', `Note,Lot,Kg\r\nout,${lot.name},-1`, []),
   async (server, lot) => {
     const arrivals = [{ note: 'out', lot_id: lot.id, kg: -1 }]
-    return whole(server, 'POST', '/api/deliveries', { name: `${lot.name} ${run()}`, arrivals })
+    return whole(server, 'POST', '/api/deliveries', { name: `${lot.name} ${mark()}`, arrivals })
   },
   async (server, lot) => givenBack(server, `/api/batches/${(await movement(server, lot, 1)).batch}/undo`),
   async (server, lot) => {
@@ -106,10 +65,14 @@ const takers: readonly Taker[] = [
     })
   },
   async (server, lot) => inBulk(server, 'movements', (await movement(server, lot, 1)).id, { delete: true }),
+  async (server, lot) =>
+    whole(server, 'POST', `/api/movements/${(await movement(server, lot, 2)).id}/weigh`, { kg: 1 }),
+  async (server, lot, other) =>
+    whole(server, 'POST', `/api/movements/${(await movement(server, lot, 1)).id}/move`, { lot_id: other.id }),
 ]
 
 const newLot = async (server: Office, more: Loose = {}): Promise<Lot> => {
-  const { id, name } = (await made(server, 'lots', { name: `Lot ${run()}${run()}`, ...more })).row
+  const { id, name } = (await made(server, 'lots', { name: `Lot ${mark()}${mark()}`, ...more })).row
   return { id, name }
 }
 
@@ -223,14 +186,14 @@ const fillers: readonly Filler[] = [
   },
   async (server, { id, name }) => {
     const arrivals = [{ note: 'in', lot_id: id, kg: 200 }]
-    return whole(server, 'POST', '/api/deliveries', { name: `${name} ${run()}`, arrivals })
+    return whole(server, 'POST', '/api/deliveries', { name: `${name} ${mark()}`, arrivals })
   },
 ]
 
 /** Eight lots of one site take in 200 each at once, where it has room for 1000: exactly five are taken. */
 export const site = (server: Office, rounds: number): Promise<Outcome> =>
   many(rounds, async (round) => {
-    const { row } = await made(server, 'sites', { name: `Site ${run()}${run()}` })
+    const { row } = await made(server, 'sites', { name: `Site ${mark()}${mark()}` })
     const filling: Writer[] = []
     const lots: Lot[] = []
     for (let each = 0; each < 8; each += 1) {

@@ -1,20 +1,8 @@
 import type { Loose } from '../../tests/support/calls.ts'
 import { withRetry } from '../../tests/support/with-retry.ts'
-import type { Raced } from './duels.ts'
-
-/** What came of a race in which each round has one winner. */
-export interface Outcome {
-  readonly rounds: number
-  /** What the rule forbids and was taken all the same. */
-  readonly through: number
-  /** What the rule allows and was refused. */
-  readonly wronglyRefused: number
-  /** Answers that are neither. */
-  readonly odd: number
-}
+import { made, many, mark, type Office, type Outcome } from './rounds.ts'
 
 type Ask = () => ReturnType<Office['call']>
-type Office = Pick<Raced, 'call'>
 
 /** Asks for all at once; one of `rivals` may be taken, and everything of `others`. */
 const round = async (rivals: readonly Ask[], others: readonly Ask[] = []) => {
@@ -29,31 +17,19 @@ const round = async (rivals: readonly Ask[], others: readonly Ask[] = []) => {
   }
 }
 
-const many = async (
-  rounds: number,
-  one: (place: number) => Promise<Omit<Outcome, 'rounds'>>,
-): Promise<Outcome> => {
-  const sum = { rounds, through: 0, wronglyRefused: 0, odd: 0 }
-  for (let place = 0; place < rounds; place += 1) {
-    const found = await one(place)
-    sum.through += found.through
-    sum.wronglyRefused += found.wronglyRefused
-    sum.odd += found.odd
-  }
-  return sum
+const threeBenches = async (server: Office): Promise<readonly number[]> => {
+  const benches: number[] = []
+  for (const name of ['One', 'Two', 'Three'])
+    benches.push((await made(server, 'benches', { name: `${name} ${mark()}` })).row.id)
+  return benches
 }
 
 const day = (place: number): string =>
   new Date(Date.UTC(2030, 0, 1) + place * 86_400_000).toISOString().slice(0, 10)
 
-const mark = (): string => Math.random().toString(36).slice(2, 8)
-
 /** Four bookings of one bench whose days overlap, beside two that lie apart. */
-export const overlaps = async (
-  server: Office,
-  benches: readonly number[],
-  rounds: number,
-): Promise<Outcome> => {
+export const overlaps = async (server: Office, rounds: number): Promise<Outcome> => {
+  const benches = await threeBenches(server)
   const [bench, other] = benches
   const run = mark()
   const book = (bench_id: Loose, from: number, to: number | null, called: string) => () =>
@@ -71,7 +47,8 @@ export const overlaps = async (
 }
 
 /** Two bookings of two benches that are moved to a third at once, where only one of them has room. */
-export const moves = async (server: Office, benches: readonly number[], rounds: number): Promise<Outcome> => {
+export const moves = async (server: Office, rounds: number): Promise<Outcome> => {
+  const benches = await threeBenches(server)
   const run = mark()
   return many(rounds, async (place) => {
     const at = 100_000 + place * 20
@@ -89,7 +66,8 @@ export const moves = async (server: Office, benches: readonly number[], rounds: 
 }
 
 /** Four rows of one pair, in whatever case, beside one of another. */
-export const pairs = async (server: Office, benches: readonly number[], rounds: number): Promise<Outcome> => {
+export const pairs = async (server: Office, rounds: number): Promise<Outcome> => {
+  const benches = await threeBenches(server)
   const [bench_id, other] = benches
   const run = mark()
   const back = { from_day: '2026-01-01', returned_on: '2026-01-02' } // held against no other days
@@ -106,7 +84,8 @@ export const pairs = async (server: Office, benches: readonly number[], rounds: 
 }
 
 /** One row that goes two ways at once, of which neither leads on to the other. */
-export const ways = async (server: Office, benches: readonly number[], rounds: number): Promise<Outcome> => {
+export const ways = async (server: Office, rounds: number): Promise<Outcome> => {
+  const benches = await threeBenches(server)
   const [bench_id] = benches
   const run = mark()
   return many(rounds, async (place) => {
@@ -119,11 +98,8 @@ export const ways = async (server: Office, benches: readonly number[], rounds: n
 }
 
 /** Two changes of two fields of one row, each right by itself, that together are what no row may be. */
-export const forbidden = async (
-  server: Office,
-  benches: readonly number[],
-  rounds: number,
-): Promise<Outcome> => {
+export const forbidden = async (server: Office, rounds: number): Promise<Outcome> => {
+  const benches = await threeBenches(server)
   const run = mark()
   return many(rounds, async (place) => {
     const { body } = await server.call('POST', '/api/bookings', {

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 type Office = Pick<TestServer, 'call' | 'signIn'>
 
-/** Every row of a list, page by page. @param query what else is asked of it, '&sortBy=name' */
+/** Every row of a list, page by page. @param query what else is asked of it, '&sortBy=name' @throws with the answer */
 export const everyRow = async (
   server: Pick<Office, 'call'>,
   path: string,
@@ -13,6 +13,7 @@ export const everyRow = async (
   const rows: Loose[] = []
   for (let page = 1; ; page += 1) {
     const { body } = await server.call('GET', `${path}?per_page=100&page=${page}${query}`)
+    if (!body.data) throw new Error(`${path}: ${JSON.stringify(body)}`)
     rows.push(...body.data)
     if (body.next_page_url === null) return rows
   }

@@ -35,7 +35,6 @@ export const atTheGate: readonly string[] = [
   'tests/server/records/gathered-from-several.test.ts',
   'tests/server/rules/at-most-against-arrays.test.ts',
   'tests/server/rules/outcome-cases.test.ts',
-  'tests/server/rules/outcome-races.test.ts',
   'tests/server/rules/races.test.ts',
   'tests/server/rules/shared-times-against-arrays.test.ts',
   'tests/server/schema/around-renamed.test.ts',

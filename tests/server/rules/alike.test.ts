@@ -3,7 +3,6 @@ import { productOf } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { withRetry } from '../../support/with-retry.ts'
 import { folderOf } from '../../support/workshop.ts'
 
 const product = productOf(folderOf('hall'))
@@ -51,41 +50,6 @@ describe.each(databases)('rows that are held against each other, on %s', (databa
 
   const full = { desk_id: ['The desk is full that day.'] }
   const elsewhere = { begins: ['One of the crew is elsewhere.'] }
-
-  test('of many at once so many go as there is room for', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const desk_id = await desk(3)
-      // Each of another plan: whoever writes a line of one holds that first.
-      const plans = await Promise.all([plan(), plan(), plan()])
-      const waiting = await Promise.all([0, 1].map(() => slot({ desk_id, at: tuesday })))
-      const post = (plan_id: number) => () =>
-        call('POST', '/api/slots', { code: `C${next()}`, plan_id, desk_id, at: monday })
-      const answers = await Promise.all([
-        ...plans.map((id) => withRetry(post(id))),
-        ...waiting.map(({ id }) => withRetry(() => put(id, { at: monday }))),
-      ])
-      const statuses = answers.map(({ status }) => status)
-      expect(statuses.filter((status) => status < 300)).toHaveLength(3)
-      expect(statuses.filter((status) => status === 422)).toHaveLength(2)
-    }
-  })
-
-  test('of rows that share somebody at one time one goes, whoever else is in them', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const [one, two, three] = [await desk(), await desk(), await desk()]
-      const days = { begins: '2026-05-04', ends: '2026-05-06' }
-      const crews = [[one, two], [three, one], [one], [two, three, one]]
-      const bodies = await Promise.all(
-        crews.map(async (crew) => ({ code: `C${next()}`, plan_id: await plan(), crew, ...days })),
-      )
-      const answers = await Promise.all(
-        bodies.map((body) => withRetry(() => call('POST', '/api/slots', body))),
-      )
-      const statuses = answers.map(({ status }) => status)
-      expect(statuses.filter((status) => status < 300)).toHaveLength(1)
-      expect(statuses.filter((status) => status === 422)).toHaveLength(3)
-    }
-  })
 
   test('whoever lowers how many may be is not refused, nor is a row that stays', async () => {
     const desk_id = await desk(3)
@@ -225,6 +189,22 @@ describe.each(databases)('rows that are held against each other, on %s', (databa
     for (let tries = 0; tries < 300 && rows.length < 2; tries += 1)
       rows = (await call('GET', `/api/slots?where=${where}&sortBy=id&order=asc`)).body.data
     expect(rows.map((row) => row.at)).toEqual([tuesday, monday])
+  })
+
+  test('a file is judged by the room that the rows which it makes begin with', async () => {
+    const name = `Desk ${next()}`
+    await make('plans', { name: `Plan of ${name}` })
+    const line = () => `C${next()},${monday},Plan of ${name},${name}`
+    const send = (query: string, lines: readonly string[]) =>
+      call('POST', `/api/slots/import?make=["Desk"]&${query}`, ['Code,At,Plan,Desk', ...lines].join('\r\n'), {
+        headers: { 'Content-Type': 'text/csv' },
+      })
+    const lines = [line(), line(), line()]
+    const looked = await send('dry=1', lines)
+    const dry = looked.body.data
+    expect(dry, JSON.stringify(looked.body)).toMatchObject({ create: 2, refused: 1 })
+    expect(dry.problems).toMatchObject([{ line: 4, message: full.desk_id[0] }])
+    expect((await send(`mark=${dry.mark}`, lines)).body.data).toMatchObject({ created: 2 })
   })
 
   test('many rows are given somebody: those that share a time stay, of each time the first goes', async () => {

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowRaces } from '../../../lab/races/row-rules.ts'
+import { everyRace, type Race } from '../../../lab/races/every-race.ts'
+import { productOf } from '../../../src/server/index.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { folderOf } from '../../support/workshop.ts'
 
-/** So few here; `npm run prove -- rows` runs a thousand of each. */
-const rounds = 20
+/** So few of each here; `npm run prove -- rows` runs a thousand. */
+const rounds = { workshop: 20, depot: 6, hall: 10 } satisfies Record<keyof typeof everyRace, number>
 
-describe.each(databases)('rules of rows hold against any two that race, on %s', (database) => {
+const cases = databases.flatMap((database) =>
+  Object.entries(everyRace).map(([product, races]) => ({ database, product, races })),
+)
+
+describe.each(cases)('rules of $product hold against any that race, on $database', (each) => {
   const servers: TestServer[] = []
-  const benches: number[] = []
   let turn = 0
   /** By turns to each server; SQLite has one. */
   const call: TestServer['call'] = (...asked) => {
@@ -18,21 +23,18 @@ describe.each(databases)('rules of rows hold against any two that race, on %s', 
     return server.call(...asked)
   }
   beforeAll(async () => {
-    const first = await serverOn(database)
+    const product = productOf(folderOf(each.product))
+    const first = await serverOn(each.database, { product })
     servers.push(first)
-    if (database === 'postgres') {
-      const { databaseUrl } = first
-      const second = await startTestServer({ databaseUrl })
-      servers.push(second)
-    }
-    for (const name of ['One', 'Two', 'Three'])
-      benches.push((await first.call('POST', '/api/benches', { name })).body.data.id)
+    if (each.database === 'postgres')
+      servers.push(await startTestServer({ databaseUrl: first.databaseUrl, product }))
   })
   afterAll(async () => {
     for (const server of servers.reverse()) await server.stop()
   })
 
-  test.each(Object.entries(rowRaces))('%s', async (_, race) => {
-    expect(await race({ call }, benches, rounds)).toEqual({ rounds, through: 0, wronglyRefused: 0, odd: 0 })
+  test.each(Object.entries<Race>(each.races))('%s', async (_, race) => {
+    const of = rounds[each.product as keyof typeof rounds] // the same names
+    expect(await race({ call }, of)).toEqual({ rounds: of, through: 0, wronglyRefused: 0, odd: 0 })
   })
 })

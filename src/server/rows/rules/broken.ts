@@ -54,6 +54,7 @@ export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]
       }
     })
   },
+  isLocking: (entity) => brokensOf(entity).some(({ over }) => over === 'others'),
   readRows: (entity, revision, reading) =>
     brokensOf(entity).flatMap((rule) =>
       rule.over === 'others' && becomesOther(entity, revision, rule.looksAt)

@@ -34,7 +34,7 @@ const shownIn =
     Object.hasOwn(values, field.name) ? inWords(field, values[field.name], model.zone) : null
 
 /** The periods that are not known from what is set. */
-export const periodsAsked = ({ alike }: Clash, { values }: Setting): readonly PeriodPart[] =>
+export const periodParts = ({ alike }: Clash, { values }: Setting): readonly PeriodPart[] =>
   alike.filter(isPeriodPart).filter(({ field }) => !Object.hasOwn(values, field.name))
 
 const manyPart = (

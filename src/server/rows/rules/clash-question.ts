@@ -1,3 +1,4 @@
+import { knownFirst } from '../../../model/first-values.ts'
 import type { Grouping } from '../../../model/grouping.ts'
 import { targetOf } from '../../../model/index.ts'
 import type { Clash, Most, Shown } from '../../../model/rules/shapes.ts'
@@ -104,7 +105,7 @@ export const overQuestion = (clash: Clash, most: Most, row: WrittenRow): NonNull
   const others = othersOf(clash, row)
   const limit = limitOf(most, row, (reference) => storedOf(reference, revision.after[reference.key]))
   return {
-    sql: `(select count(*) from ${wholeTable(entity)} where ${others.sql}) - ${limit.sql}`,
+    sql: `(select count(*) from ${wholeTable(entity)} where ${others.sql}) - (${limit.sql})`,
     parameters: [...others.parameters, ...limit.parameters],
   }
 }
@@ -117,9 +118,17 @@ const limitOf = (
 ): Condition => {
   if (typeof most === 'number') return plain(String(most))
   const target = targetOf(model, most.reference)
-  const column = quote(target.field[most.field]?.key ?? most.field)
-  return {
-    sql: `(select ${column} from ${wholeTable(target)} where "id" = ?)`,
+  const field = target.field[most.field]
+  const rows = `from ${wholeTable(target)} where "id" = ?`
+  const limit = {
+    sql: `(select ${quote(field?.key ?? most.field)} ${rows})`,
     parameters: [idOf(most.reference)],
+  }
+  const first = field && knownFirst(field)
+  if (typeof first !== 'number') return limit
+  // A row that is not there yet is made by the same import, and begins with the field's first value.
+  return {
+    sql: `case when exists (select 1 ${rows}) then ${limit.sql} else ${first} end`,
+    parameters: [...limit.parameters, ...limit.parameters],
   }
 }

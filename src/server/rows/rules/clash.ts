@@ -1,9 +1,9 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Clash } from '../../../model/rules/shapes.ts'
 import { never } from '../../sql/condition.ts'
-import { periodsAsked, reasonOf, rivalryOf } from './clash-many.ts'
+import { periodParts, reasonOf, rivalryOf } from './clash-many.ts'
 import { overQuestion, question, shownOf } from './clash-question.ts'
-import { askedGroups, columnOf, groupName, groupsOf, passageOf, timesOf, valueBeside } from './groups.ts'
+import { columnOf, enteredGroups, groupName, groupsOf, passageOf, timesOf, valueBeside } from './groups.ts'
 import { becomesOther, type Claim, type Passage, type Rule } from './rule.ts'
 
 /** A rule by which two rows may not both be, or no more than so many: what each way to write asks of it. */
@@ -12,7 +12,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
   questions: (row) =>
     clashesOf(row.entity).flatMap((clash) => {
       const isAsked = clash.most === null && !clash.looksAt.some(row.isDoubtful)
-      return isAsked && askedGroups(clash, row).length > 0 ? [question(clash, row)] : []
+      return isAsked && enteredGroups(clash, row).length > 0 ? [question(clash, row)] : []
     }),
   reasons: (judging, setting, row) =>
     clashesOf(judging.entity).flatMap((clash) =>
@@ -24,7 +24,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
     ),
   periods: (entity, setting, row) =>
     clashesOf(entity).flatMap((clash) =>
-      row.becomesOther(clash.looksAt).sql === never.sql ? [] : periodsAsked(clash, setting),
+      row.becomesOther(clash.looksAt).sql === never.sql ? [] : periodParts(clash, setting),
     ),
   claims: (row) =>
     clashesOf(row.entity).flatMap((clash): readonly Claim[] => {
@@ -54,6 +54,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
       return [{ from, to, over, fault }]
     }),
   // What no two rows share is an index, too: there whoever comes second waits. Times and numbers of rows have none.
+  isLocking: (entity) => clashesOf(entity).some(({ most, times }) => most !== null || times !== null),
   locks: (entity, revision, reading) =>
     clashesOf(entity).flatMap((clash) => {
       const called = (name: string) => `${entity.table} ${name}`

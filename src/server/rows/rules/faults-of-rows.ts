@@ -202,7 +202,9 @@ export const lockForRows = async (
   rows: readonly Pick<ProposedRow, 'before' | 'values'>[],
   caller: Caller,
 ): Promise<void> => {
-  const rules = rulesOf(entity).flatMap(([, rule]) => (rule.locks || rule.readRows ? [rule] : []))
+  const rules = rulesOf(entity).flatMap(([, rule]) =>
+    (rule.isLocking?.(entity) ?? (rule.locks || rule.readRows)) ? [rule] : [],
+  )
   if (rules.length === 0) return
   const reading = await ruleReading(parts, caller)
   const revisions = rows.map(({ before, values }) =>

@@ -84,7 +84,7 @@ export interface Changing {
 }
 
 /** The same of a row as it is going to be, where its change asks the rule. */
-export const askedGroups = (clash: Clash, { entity, revision, reading }: Changing): readonly Group[] =>
+export const enteredGroups = (clash: Clash, { entity, revision, reading }: Changing): readonly Group[] =>
   becomesOther(entity, revision, clash.looksAt) ? groupsOf(entity, clash, revision.after, reading) : []
 
 /** A group as it is called among all that are held apart. */

@@ -139,6 +139,8 @@ export interface Rule {
   readonly claims?: (row: WrittenRow) => readonly Claim[]
   /** Into which groups of so many rows its change brings a row. */
   readonly passages?: (row: WrittenRow) => readonly Passage[]
+  /** Whether it locks or holds rows of an entity at all; as it has `locks` or `readRows` unless said. */
+  readonly isLocking?: (entity: EntityModel) => boolean
   /** Names of what is locked to the end of the transaction, so that an answer is still so at its end. */
   readonly locks?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly string[]
   /** The rows of which an answer is made, and which stay as they are to the end of the transaction, too. */

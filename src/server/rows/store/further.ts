@@ -1,6 +1,7 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, fieldsOf, testsOf } from '../../../model/index.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
+import { isSame } from './history.ts'
 
 /** A bound of a rule. @property sign 1 where greater values lie further behind it, -1 where smaller ones do */
 interface Bound {
@@ -47,7 +48,7 @@ const measure = (value: unknown): number | null => {
  */
 export const isFurther = (entity: EntityModel, when: Predicate, before: Stored, after: Stored): boolean => {
   const at = (row: Stored, name: string) => row[entity.field[name]?.key ?? ''] ?? null
-  const moved = fieldsOf(when).filter((name) => at(before, name) !== at(after, name))
+  const moved = fieldsOf(when).filter((name) => !isSame(at(before, name), at(after, name)))
   const bounds = boundsIn(when, moved)
   if (bounds === null) return moved.length > 0
   const distance = (row: Stored, { field, other, sign }: Bound): number => {

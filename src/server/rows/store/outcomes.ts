@@ -16,6 +16,7 @@ import { type Literals, type Reading, where } from '../../sql/where.ts'
 import { facingOf } from './facing.ts'
 import { isFurther } from './further.ts'
 import { isSame } from './history.ts'
+import type { RaisedByLines } from './raise-above.ts'
 import type { Change, GatheredRow, Origin } from './work-out.ts'
 
 /** A row that a change would leave as no row may be. */
@@ -117,9 +118,17 @@ const isAsked = ({ field }: EntityModel, { looksAt }: Broken, { before, after }:
     return !isSame(before[key], after[key])
   })
 
+/** What a change came to. */
+interface Changes {
+  readonly written: readonly (Change & { readonly id: number })[]
+  /** Rows that were written with their lines, and which of their rules those are a matter of. */
+  readonly raised: readonly RaisedByLines[]
+  readonly gathered: readonly GatheredRow[]
+}
+
 /**
- * Holds the rows of a change to what no row may be by what is gathered from other rows: those that were written, and those
- * that became other with them. One that was so before may only come nearer to what is allowed.
+ * Holds the rows of a change to what no row may be by what is gathered from other rows: those that were written, alone or
+ * with their lines, and those that became other with them. One that was so before may only come nearer to what is allowed.
  * @param caller whoever asks, for rules that look at them
  * @throws OutcomeRefused
  */
@@ -127,13 +136,13 @@ export const refuseOutcomes = async (
   { context, literals }: Parts,
   writer: Writer,
   caller: Pick<Caller, 'id'>,
-  written: readonly (Change & { readonly id: number })[],
-  gathered: readonly GatheredRow[],
+  { written, raised, gathered }: Changes,
 ): Promise<void> => {
   const { model, database } = context
   if (!holdsAny(model)) return
   const rows = changedRows(written, gathered)
-  if (rows.size === 0) return
+  const withLines = raised.filter(({ asks }) => asks.length > 0)
+  if (rows.size + withLines.length === 0) return
   const { dialect } = database
   const known = (await literals?.now()) ?? noLiterals
   const at = standpointOf(context, caller.id)
@@ -150,6 +159,12 @@ export const refuseOutcomes = async (
         found.push({ entity, id, rule, isWritten, origins })
       }
     }
+  for (const { entity, id, asks } of withLines)
+    for (const rule of asks) {
+      if (found.some((each) => each.rule === rule && each.id === id)) continue
+      if ((await forbiddenIds(writer, entity, rule, [id], reading)).has(id))
+        found.push({ entity, id, rule, isWritten: true, origins: [] })
+    }
   if (found.length > 0) throw new OutcomeRefused(found)
 }
 
@@ -165,13 +180,8 @@ const forbiddenAmong = async (
 ): Promise<readonly (readonly [number, Changed])[]> => {
   if (rows.length === 0) return rows
   if (!isOfRowAlone(entity, rule.when)) {
-    const { sql, parameters } = where(entity, rule.when, reading, 'r')
-    const ids = reading.dialect.anyOf('r."id"')
-    const broken = await writer.rows(
-      `select r."id" from ${rowsOf(entity, everyRow, 'r')} where ${ids} and (${sql})`,
-      [reading.dialect.list(rows.map(([id]) => id)), ...parameters],
-    )
-    const found = new Set(broken.map(([id]) => Number(id)))
+    const ids = rows.map(([id]) => id)
+    const found = await forbiddenIds(writer, entity, rule, ids, reading)
     return rows.filter(([id]) => found.has(id))
   }
   const turn = takingTurns()
@@ -181,6 +191,23 @@ const forbiddenAmong = async (
     if (isBroken(rule, facingOf(entity, row.after, reading))) found.push([id, row])
   }
   return found
+}
+
+/** The ids of rows as they are stored that are what the rule says that no row may be. */
+export const forbiddenIds = async (
+  reader: Reader,
+  entity: EntityModel,
+  rule: Broken,
+  ids: readonly number[],
+  reading: Reading,
+): Promise<ReadonlySet<number>> => {
+  const { sql, parameters } = where(entity, rule.when, reading, 'r')
+  const among = reading.dialect.anyOf('r."id"')
+  const broken = await reader.rows(
+    `select r."id" from ${rowsOf(entity, everyRow, 'r')} where ${among} and (${sql})`,
+    [reading.dialect.list(ids), ...parameters],
+  )
+  return new Set(broken.map(([id]) => Number(id)))
 }
 
 /** Whether a row is what the rule says that no row may be; the database is asked where it looks beyond what is kept of it. */

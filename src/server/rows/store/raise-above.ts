@@ -1,6 +1,7 @@
 import { invalidLines } from '#texts/answers'
 import { type ChildRows, linesIn, mostLines } from '../../../model/child-rows.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
+import type { Broken } from '../../../model/rules/shapes.ts'
 import type { Context } from '../../context/context.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
@@ -12,6 +13,12 @@ import { placeColumn } from '../../sql/names.ts'
 export interface Raised {
   readonly entity: EntityModel
   readonly id: number
+}
+
+/** The same, where somebody wrote it with its lines. */
+export interface RaisedByLines extends Raised {
+  /** Rules of the row that look at its lines, and are to be asked at the end. */
+  readonly asks: readonly Broken[]
 }
 
 interface Written extends Raised {

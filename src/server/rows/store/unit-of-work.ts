@@ -15,7 +15,7 @@ import { isSame, keptColumns } from './history.ts'
 import { holdFiles } from './hold-files.ts'
 import { keepSearch } from './keep-search.ts'
 import { type Naming, refuseOutcomes } from './outcomes.ts'
-import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
+import { placesLost, type RaisedByLines, raiseAbove } from './raise-above.ts'
 import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
 import { columnsOfValues, storedAfter, storedValue } from './stored-row.ts'
 import { gather, withComputed } from './work-out.ts'
@@ -101,8 +101,8 @@ export interface UnitOfWork {
   bringBack(entity: EntityModel, rows: readonly FormerRow[]): Promise<void>
   /** Takes a row out of a list of references wherever it stands; for what leads nowhere from then on. */
   unlink(entity: EntityModel, field: FieldModel, target: number): Promise<void>
-  /** Raises the version of a row nothing of which is changed but its lines. */
-  raise(entity: EntityModel, id: number): void
+  /** Raises the version of a row nothing of which is changed but its lines. @param asks rules over these, asked at the end */
+  raise(entity: EntityModel, id: number, asks?: RaisedByLines['asks']): void
   /** Has lines follow one another in this order of their ids; their place is no value of theirs. */
   order(lines: ChildRows, ids: readonly number[]): Promise<void>
   /** Stores values of the same meaning in another form, as a stronger hash: no change, so no version and no history. */
@@ -120,11 +120,11 @@ export const inUnitOfWork = async <T>(
   batch: BatchOf,
   run: (work: UnitOfWork) => Promise<T>,
 ): Promise<Done<T>> => {
-  const { model } = context
-  const { dialect } = context.database
+  const { model, database } = context
+  const { dialect } = database
   const at = context.now().toISOString()
   const written: Written[] = []
-  const raised: Raised[] = []
+  const raised: RaisedByLines[] = []
   const expected = new Map<EntityModel, Readonly<Record<string, string>>[]>()
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
@@ -143,11 +143,8 @@ export const inUnitOfWork = async <T>(
     insert: async (entity, given) => {
       const drawn =
         expected.get(entity)?.shift() ?? (await drawGiven(writer, entity, 1, context.today())).at(0)
-      const values = withComputed(
-        entity,
-        { ...beginning(entity, caller?.id ?? null), ...given, ...drawn },
-        null,
-      )
+      const begun = { ...beginning(entity, caller?.id ?? null), ...given, ...drawn }
+      const values = withComputed(entity, begun, null)
       const columns = [['created_at', at], ['updated_at', at], ...columnsOfValues(entity, values)] as const
       const names = columns.map(([name]) => quote(name)).join(', ')
       const [row] = await writer.rows(
@@ -264,7 +261,7 @@ export const inUnitOfWork = async <T>(
     unlink: async (entity, field, target) => {
       await writer.run(`delete from ${linksOf(entity, field)} where "target_id" = ?`, [target])
     },
-    raise: (entity, id) => raised.push({ entity, id }),
+    raise: (entity, id, asks = []) => raised.push({ entity, id, asks }),
     order: (lines, ids) => setPlaces(writer, dialect, lines, ids),
     restate,
   })
@@ -272,8 +269,9 @@ export const inUnitOfWork = async <T>(
   if (caller !== null && ofAccess.length > 0) await context.guard.settle(writer, caller, ofAccess)
   const above = await raiseAbove(context, writer, written, raised, at)
   const gathered = await gather({ model, dialect, writer, restate }, written)
-  if (caller !== null) await refuseOutcomes({ context, literals }, writer, caller, written, gathered)
-  await keepSearch(writer, context.database, written)
+  if (caller !== null)
+    await refuseOutcomes({ context, literals }, writer, caller, { written, raised, gathered })
+  await keepSearch(writer, database, written)
   await holdFiles(writer, dialect, written, at)
   const id = await writeBatch(writer, caller, at, batch, written)
   const rows: readonly RowChange[] = [

@@ -1,4 +1,6 @@
-import { computedOf, type EntityModel, type Model, partsOf } from '../../../model/index.ts'
+import { computedOf, type EntityModel, fieldsOf, type Model, partsOf } from '../../../model/index.ts'
+import { allTests } from '../../../model/predicate.ts'
+import type { Broken } from '../../../model/rules/shapes.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Reader, Writer } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
@@ -6,9 +8,10 @@ import { invalidFields } from '../../errors/http-error.ts'
 import { gatheredNow } from '../../sql/gathered.ts'
 import { linesSeenBy } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { faultsOfRow } from '../rules/faults-of-rows.ts'
+import { faultsOfRow, ruleReading } from '../rules/faults-of-rows.ts'
+import { forbiddenIds, outcomeRules } from '../store/outcomes.ts'
 import { readStored } from '../store/stored-row.ts'
-import type { UnitOfWork, Values } from '../store/unit-of-work.ts'
+import { changed, type UnitOfWork, type Values } from '../store/unit-of-work.ts'
 import type { Errors, GivenLines } from './given-lines.ts'
 import { type PreparedLines, prepareLines, saveLines } from './save-lines.ts'
 
@@ -63,7 +66,11 @@ export const saveAllLines = async (
   prepared: readonly PreparedLines[],
 ): Promise<void> => {
   if (prepared.length === 0) return
-  for (const lines of prepared) await saveLines(parts, work, caller, id, lines)
+  for (const lines of prepared) {
+    const asks = await rulesMovedBy(parts, work.writer, caller, id, lines)
+    await saveLines(parts, work, caller, id, lines)
+    if (asks.length > 0) work.raise(entity, id, asks)
+  }
   const before = await readStored(work.writer, entity, id)
   if (before === null) return
   const given = prepared.map((lines) => lines.given)
@@ -72,6 +79,38 @@ export const saveAllLines = async (
     ...{ before, values, chosen: {} },
   })
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
+}
+
+/**
+ * The rules of a row that lines have a bearing on as they are about to be written: a line comes, or changes in what a rule
+ * looks at; or one goes, where the row was in order with it.
+ */
+const rulesMovedBy = async (
+  parts: RecordParts,
+  reader: Reader,
+  caller: Caller,
+  id: number,
+  { given: { of }, changes, removed }: PreparedLines,
+): Promise<readonly Broken[]> => {
+  const { parent, child, field } = of
+  const asks: Broken[] = []
+  for (const rule of outcomeRules(parent)) {
+    const steps = allTests(rule.when).flatMap((test) =>
+      test.is === 'step' && test.field === field.name ? [test] : [],
+    )
+    if (steps.length === 0) continue
+    const names = steps.flatMap((step) => fieldsOf(step.rule))
+    const isMoved = changes.some(({ before, values }) => {
+      if (before === null) return true
+      const differing = changed(child, before, values)
+      return names.some((name) => Object.hasOwn(differing, name))
+    })
+    const mayMove = !isMoved && removed.length > 0
+    const wasInOrder = async () =>
+      !(await forbiddenIds(reader, parent, rule, [id], await ruleReading(parts, caller))).has(id)
+    if (isMoved || (mayMove && (await wasInOrder()))) asks.push(rule)
+  }
+  return asks
 }
 
 /** What is gathered from the lines of a row as they are now, by field name. */

@@ -32,6 +32,7 @@ export default entity({
     { when: { checker: me }, at: 'checker', says: 'Somebody else is to check it.' },
     { when: { crew: { any: me } }, at: 'crew', says: 'Somebody else is to carry it.' },
   ],
+  buttons: { weigh: ['Weigh', { asks: ['kg'] }], move: ['Move', { asks: ['lot'] }] },
   menu: { group: 'Details', order: 3, icon: 'truck' },
   sample: [
     { note: 'In', kg: 10 },

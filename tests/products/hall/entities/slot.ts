@@ -84,6 +84,7 @@ export default entity({
   ],
   requiredWhen: { note: { size: 'Large' } },
   never: [{ when: { kind: 'Red', size: 'Large' }, at: 'size', says: 'Nothing red is large.' }],
+  buttons: { book: ['Book', { asks: ['desk', 'at'] }], staff: ['Staff', { asks: ['crew'] }] },
   transitions: { state: { null: ['Open'], Open: ['Held'], Held: ['Done'], Done: [] } },
 
   menu: { group: 'Details', order: 1, icon: 'calendar' },

@@ -22,46 +22,52 @@ type Entrant = (server: Office, group: Group, each: number) => Promise<Writer>
 
 const code = (): string => `C${mark()}${mark()}`
 
-const slot = async (server: Office, body: Loose): Promise<{ id: number; batch: string }> => {
-  const plan = await made(server, 'plans', { name: `Plan ${code()}` })
-  const { row, batch } = await made(server, 'slots', { code: code(), plan_id: plan.row.id, ...body })
-  return { id: row.id, batch }
+/** A plan of its own for each slot: whoever writes a line of one holds that first. */
+const plan = async (server: Office): Promise<{ id: number; name: string }> => {
+  const { id, name } = (await made(server, 'plans', { name: `Plan ${code()}` })).row
+  return { id, name }
+}
+
+/** The id of a slot that is made. */
+const slot = async (server: Office, body: Loose): Promise<number> => {
+  const { id } = await plan(server)
+  return (await made(server, 'slots', { code: code(), plan_id: id, ...body })).row.id
 }
 
 /** Each way in which a slot comes into a group, by the door that it comes through. */
 const entrants: readonly Entrant[] = [
   async (server, { inside }) => {
-    const { row } = await made(server, 'plans', { name: `Plan ${code()}` })
-    return whole(server, 'POST', '/api/slots', { code: code(), plan_id: row.id, ...inside })
+    const { id } = await plan(server)
+    return whole(server, 'POST', '/api/slots', { code: code(), plan_id: id, ...inside })
   },
   async (server, { inside, outside }, each) =>
-    whole(server, 'PUT', `/api/slots/${(await slot(server, outside(each))).id}`, inside),
+    whole(server, 'PUT', `/api/slots/${await slot(server, outside(each))}`, inside),
   async (server, { inside, outside }, each) =>
-    inBulk(server, 'slots', (await slot(server, outside(each))).id, { set: inside }),
+    inBulk(server, 'slots', await slot(server, outside(each)), { set: inside }),
   async (server, { inside, outside }, each) =>
-    pasted(server, 'slots', (await slot(server, outside(each))).id, inside),
+    pasted(server, 'slots', await slot(server, outside(each)), inside),
   async (server, { columns, cells }) => {
-    const { row } = await made(server, 'plans', { name: `Plan ${code()}` })
-    return imported(server, 'slots', `Code,Plan,${columns}\r\n${code()},${row.name},${cells}`, [])
+    const { name } = await plan(server)
+    return imported(server, 'slots', `Code,Plan,${columns}\r\n${code()},${name},${cells}`, [])
   },
   async (server, { inside }) => {
-    const { row } = await made(server, 'plans', { name: `Plan ${code()}` })
-    return whole(server, 'PUT', `/api/plans/${row.id}`, { slots: [{ code: code(), ...inside }] })
+    const { id } = await plan(server)
+    return whole(server, 'PUT', `/api/plans/${id}`, { slots: [{ code: code(), ...inside }] })
   },
   async (server, { outside, button, asked }) =>
-    whole(server, 'POST', `/api/slots/${(await slot(server, outside(0))).id}/${button}`, asked),
+    whole(server, 'POST', `/api/slots/${await slot(server, outside(0))}/${button}`, asked),
   async (server, { inside, outside }, each) => {
-    const { id } = await slot(server, inside)
+    const id = await slot(server, inside)
     const batch = await batchOf(server, 'PUT', `/api/slots/${id}`, outside(each))
     return givenBack(server, `/api/batches/${batch}/undo`)
   },
   async (server, { inside }) => {
-    const { id } = await slot(server, inside)
+    const id = await slot(server, inside)
     const batch = await batchOf(server, 'DELETE', `/api/slots/${id}`)
     return givenBack(server, `/api/batches/${batch}/undo`)
   },
   async (server, { inside, outside }, each) => {
-    const { id } = await slot(server, inside)
+    const id = await slot(server, inside)
     await batchOf(server, 'PUT', `/api/slots/${id}`, outside(each))
     const { data } = (await server.call('GET', `/api/slots/${id}/history`)).body
     const changed: readonly Loose[] = data[0].changes

@@ -49,7 +49,7 @@ export class Sessions {
     this.#database = database
     this.#model = model
     this.#now = now
-    this.#alone = database.dialect.name === 'sqlite'
+    this.#alone = database.dialect.isAlone
     this.#stateOf = sessionChecks(database)
     this.#unsubscribe = database.subscribe({
       heard: (topic) => (topic === accessTopic ? this.#forget() : undefined),

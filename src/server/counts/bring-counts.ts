@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
-import { type Dialect, quote } from '../database/driver/dialect.ts'
+import type { Dialect } from '../database/driver/dialect.ts'
 import { countedAnew, type Definition, markOf, type Noted, type Numbered, readNoted } from './definition.ts'
 import { presentTriggers, schemaOf, triggersFor } from './triggers.ts'
 
@@ -11,7 +11,7 @@ const long = { seconds: 3600 }
 
 /** Rows of these tables are not written meanwhile; they may be read. SQLite has one writer. */
 const holdRows = async (writer: Writer, dialect: Dialect, table: string): Promise<void> => {
-  if (dialect.name === 'postgres') await writer.run(`lock table ${quote(table)} in share row exclusive mode`)
+  await dialect.holdTable(writer, table)
 }
 
 /** Counts these groups of one table anew; nobody writes the table meanwhile. */
@@ -47,9 +47,7 @@ export const refill = (database: Database, table: string): Promise<void> =>
  */
 const stillUsed = (dialect: Dialect, noted: readonly Noted[], wanted: ReadonlySet<string>, now: Date) => {
   const since = new Date(now.getTime() - unusedDays * dayMilliseconds).toISOString()
-  return noted.filter(
-    ({ mark, usedAt }) => wanted.has(mark) || (dialect.name === 'postgres' && usedAt > since),
-  )
+  return noted.filter(({ mark, usedAt }) => wanted.has(mark) || (!dialect.isAlone && usedAt > since))
 }
 
 const bringTable = (database: Database, table: string, definitions: readonly Definition[], now: Date) =>

@@ -53,7 +53,7 @@ export class FileKeeper {
 
   /** One process holds a file of SQLite: whatever was on its way there before was left. */
   get #isAlone(): boolean {
-    return this.#parts.database.dialect.name === 'sqlite'
+    return this.#parts.database.dialect.isAlone
   }
 
   /** On its own it knows that whatever is older than it has ended. */

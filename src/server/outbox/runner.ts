@@ -45,8 +45,7 @@ export class OutboxRunner {
   async start(): Promise<void> {
     const { database, now, log } = this.#parts
     // One process holds a file of SQLite: whatever runs there was left.
-    if (database.dialect.name === 'sqlite')
-      await database.write((writer) => freeAbandoned(writer, now(), true))
+    if (database.dialect.isAlone) await database.write((writer) => freeAbandoned(writer, now(), true))
     const every = (seconds: number, act: () => unknown) => {
       const timer = setInterval(act, seconds * 1000)
       timer.unref()

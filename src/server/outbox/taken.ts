@@ -70,7 +70,7 @@ export const takeDue = async (
     `select e.id from engine_outbox e where e.state = 'waiting' and e.due <= ? and e.kind in (${marks(kinds)})
       and (e.lane is null or not exists (
         select 1 from engine_outbox f where f.lane = e.lane and f.id < e.id and f.state in ('waiting', 'running')))
-    order by ${dialect.order('e.due', 'asc')}, ${dialect.order('e.id', 'asc')} limit ${most}${dialect.name === 'postgres' ? ' for update of e skip locked' : ''}`,
+    order by ${dialect.order('e.due', 'asc')}, ${dialect.order('e.id', 'asc')} limit ${most}${dialect.forClaim}`,
     [now.toISOString(), ...kinds],
   )
   if (due.length === 0) return []

@@ -55,7 +55,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   refuseOther(owned, product)
   if (remembered.format > format) throw new DatabaseError(say.newer)
   const words = dialect.name === 'sqlite' ? sqliteDdl : postgresDdl
-  const nulls = dialect.name === 'postgres' ? ' nulls first' : ''
+  const nulls = dialect.emptyFirst
   const rekeyed = !fresh && remembered.keys !== keyVersion
   const steps: Step[] = []
   const refusals: string[] = []

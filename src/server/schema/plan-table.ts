@@ -74,9 +74,8 @@ export class TablePlanner {
       const known = indexName(this.#table, index)
       if (this.#standing.indexes.has(known) && !this.#makingRoom.has(known)) continue
       if (index.unique) await this.#unique(index.columns)
-      const nulls = this.#dialect.name === 'postgres' ? ' nulls first' : ''
       await this.#step('add index', say.addIndex(name, index.columns, index.unique === true), [
-        addIndex(this.#table, index, nulls),
+        addIndex(this.#table, index, this.#dialect.emptyFirst),
       ])
     }
   }

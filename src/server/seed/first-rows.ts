@@ -59,7 +59,7 @@ const bringListIndexes = async ({ context, indexes, literals }: RecordParts): Pr
   try {
     await indexes.bring(context.database, (await literals.now()).idsOf)
   } catch (error) {
-    if (context.database.dialect.name === 'sqlite') throw error
+    if (context.database.dialect.isAlone) throw error
     context.log.warn({ err: error }, seeding.noListIndexes)
   }
 }

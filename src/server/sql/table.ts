@@ -157,7 +157,7 @@ export const literal = (value: string | number): string =>
 export const restOf = (column: Column): string =>
   `${column.always ? ' not null' : ''}${column.initially === undefined ? '' : ` default ${literal(column.initially)}`}`
 
-export const addIndex = (table: Table, index: Index, nulls: '' | ' nulls first'): string => {
+export const addIndex = (table: Table, index: Index, nulls: string): string => {
   const columns = index.columns.map((column) => `${quote(column)}${index.unique ? '' : nulls}`).join(', ')
   const where = index.where === undefined ? '' : ` where ${index.where}`
   return `create ${index.unique ? 'unique ' : ''}index ${quote(indexName(table, index))} on ${quote(table.name)} (${columns})${where}`

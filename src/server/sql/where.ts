@@ -148,10 +148,7 @@ const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Con
 const part = ({ column, reading: { dialect } }: Place, is: 'has' | 'starts', text: string): Condition => {
   const sought = liken(text)
   const within = dialect.liken(column)
-  const found =
-    is === 'has'
-      ? `${dialect.name === 'postgres' ? 'strpos' : 'instr'}(${within}, ?) > 0`
-      : `substr(${within}, 1, ${[...sought].length}) = ?`
+  const found = is === 'has' ? dialect.contains(within) : `substr(${within}, 1, ${[...sought].length}) = ?`
   return { sql: `${column} is not null and ${found}`, parameters: [sought] }
 }
 

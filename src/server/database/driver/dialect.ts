@@ -4,6 +4,18 @@ import type { Parameter, Writer } from './database.ts'
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
 
+  /** One process has the database at a time: what it knows stays so, and whatever ran before it was left. */
+  readonly isAlone: boolean
+
+  /** One writes at a time, however many rows apart. */
+  readonly isSerial: boolean
+
+  /** Statements name the index that they walk; otherwise the planner chooses by statistics. */
+  readonly isHinted: boolean
+
+  /** Has a table in a `from` walked along an index, where statements are hinted; otherwise nothing. */
+  hinted(index: string): string
+
   /** `{expression} in (…)` over one parameter that `list` made. */
   anyOf(expression: string): string
 
@@ -33,6 +45,18 @@ export interface Dialect {
 
   /** Closes a `select` inside `write` so that nobody changes its rows until the commit; many may hold them so at once. */
   readonly forShare: string
+
+  /** Closes a `select` inside `write` that takes rows which nobody else holds, so that each is taken once. */
+  readonly forClaim: string
+
+  /** Has nobody write a table until the commit; it may be read. Nothing where one writes at a time. */
+  holdTable(writer: Writer, table: string): Promise<void>
+
+  /** Behind a column of an index that is in ascending order: empty first, as `order` has it. */
+  readonly emptyFirst: string
+
+  /** Whether a text stands within another, which is the one parameter. */
+  contains(expression: string): string
 
   /** A day as the text 'YYYY-MM-DD'. */
   day(expression: string): string

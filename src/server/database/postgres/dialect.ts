@@ -1,8 +1,12 @@
-import type { Dialect } from '../driver/dialect.ts'
+import { type Dialect, quote } from '../driver/dialect.ts'
 
 /** Apart from all that speaks to a server: texts for both databases are made where neither package is loaded. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
+  isAlone: false,
+  isSerial: false,
+  isHinted: false,
+  hinted: () => '',
   anyOf: (expression) => `${expression} = any(?::bigint[])`,
   list: (numbers) => `{${numbers.join(',')}}`,
   recordset: (table) => `json_populate_recordset(null::${table}, ?::json)`,
@@ -12,6 +16,12 @@ export const postgresDialect: Dialect = {
   forUpdate: ' for no key update',
   forDelete: ' for update',
   forShare: ' for share',
+  forClaim: ' for no key update skip locked',
+  holdTable: async (writer, table) => {
+    await writer.run(`lock table ${quote(table)} in share row exclusive mode`)
+  },
+  emptyFirst: ' nulls first',
+  contains: (expression) => `strpos(${expression}, ?) > 0`,
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
   liken: (expression) => `engine_liken(${expression})`,
   hasAny: (expression, signs) => `${expression} ~ '[${signs}]'`,

@@ -155,6 +155,10 @@ const work = (
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  isAlone: true,
+  isSerial: true,
+  isHinted: true,
+  hinted: (index) => ` indexed by ${quote(index)}`,
   anyOf: (expression) => `${expression} in (select value from json_each(?))`,
   list: (numbers) => JSON.stringify(numbers),
   recordset: (_, columns) =>
@@ -164,6 +168,10 @@ export const sqliteDialect: Dialect = {
   forUpdate: '',
   forDelete: '',
   forShare: '',
+  forClaim: '',
+  holdTable: async () => {},
+  emptyFirst: '',
+  contains: (expression) => `instr(${expression}, ?) > 0`,
   day: (expression) => expression,
   // What is plain ASCII, as most texts are, costs no call into JavaScript.
   liken: (expression) =>

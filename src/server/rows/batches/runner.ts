@@ -84,7 +84,7 @@ export class BatchRunner {
     const { database } = this.#parts.context
     const look = async (isFirst: boolean) => {
       // One process holds a file of SQLite: what runs there runs here, or was left.
-      const alone = database.dialect.name === 'sqlite'
+      const alone = database.dialect.isAlone
       const now = this.#parts.context.now().toISOString()
       for (const id of await readUnfinished(database, alone && isFirst ? null : now)) this.start(id)
     }
@@ -147,7 +147,7 @@ export class BatchRunner {
           Math.round(limit * clampFactor(wantedMilliseconds[database.dialect.name] / Math.max(took, 1))),
         )
         // Whoever waits to write does so now; in PostgreSQL nobody waits but for the rows themselves.
-        if (database.dialect.name === 'sqlite')
+        if (database.dialect.isSerial)
           await pause(took / 5, undefined, { signal: this.#stop.signal }).catch(() => {})
       } catch (error) {
         if (error instanceof RowsRefused) for (const [row, says] of error.reasons) refused.set(row, says)
@@ -205,8 +205,7 @@ export class BatchRunner {
   async #hold(writer: Writer, id: number): Promise<boolean> {
     const now = this.#parts.context.now()
     const until = new Date(now.getTime() + heldSeconds * 1000).toISOString()
-    const free =
-      this.#parts.dialect.name === 'sqlite' ? '' : ' and (holder is null or holder = ? or held_until < ?)'
+    const free = this.#parts.dialect.isAlone ? '' : ' and (holder is null or holder = ? or held_until < ?)'
     const held = await writer.run(
       `update engine_batches set holder = ?, held_until = ? where id = ?${free}`,
       [this.#holder, until, id, ...(free === '' ? [] : [this.#holder, now.toISOString()])],

@@ -47,7 +47,7 @@ export class Counters {
     try {
       await bringCounts(keeper, definitions, now())
     } catch (err) {
-      if (database.dialect.name === 'sqlite') throw err
+      if (database.dialect.isAlone) throw err
       log.warn({ err }, counting.noTriggers)
     }
     await noteUse(database, definitions.map(markOf), now())

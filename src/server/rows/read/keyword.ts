@@ -213,7 +213,7 @@ const rowsWithAll = ({ dialect, reach }: Seeking, entity: EntityModel, words: Pl
   if (!first || words.some((places) => places.length === 0)) return null
   const rows = words.map((places) => union(places.map((place) => place.rows)))
   if (further.length === 0) return rows[0] ?? null
-  if (dialect.name === 'postgres')
+  if (!dialect.isHinted)
     return joined(
       rows.map(({ sql, parameters }, at) => ({ sql: `select "id" from (${sql}) w${at}`, parameters })),
       ' intersect ',
@@ -244,8 +244,7 @@ const rarestFirst = async (
   entity: EntityModel,
   words: Places,
 ): Promise<Places> => {
-  if (words.length < 2 || dialect.name === 'postgres' || words.some((places) => places.length === 0))
-    return words
+  if (words.length < 2 || !dialect.isHinted || words.some((places) => places.length === 0)) return words
   const [[last] = []] = await reader.rows(`select max("id") from ${rowsOf(entity, reach, 'r')}`)
   const ids = Array.from({ length: sample }, (_, at) => Math.ceil(((at + 0.5) * Number(last ?? 0)) / sample))
   const tests = words.map(asked)

@@ -50,14 +50,13 @@ export class LabelCache {
   constructor(database: Database, zone: string) {
     this.#database = database
     this.#zone = zone
-    if (database.dialect.name === 'sqlite')
+    if (database.dialect.isAlone)
       database.subscribe({ heard: (topic, text) => this.#heard(topic, text), missed: () => this.#forget() })
   }
 
   /** The labels of an entity's rows, by id: the same map for ever, filled by `refresh`. null where they are joined. */
   of(entity: EntityModel): ReadonlyMap<number, KnownLabel> | null {
-    if (this.#database.dialect.name !== 'sqlite' || this.#large.has(entity.name) || !plainLabel(entity))
-      return null
+    if (!this.#database.dialect.isAlone || this.#large.has(entity.name) || !plainLabel(entity)) return null
     const known = this.#kept.get(entity.name)
     if (known) return known.labels
     const kept: Kept = { entity, labels: new Map(), stale: 'all', reading: null }

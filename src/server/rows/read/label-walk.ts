@@ -1,5 +1,5 @@
 import type { Parameter } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
 import { rowsOf } from '../../sql/gate.ts'
 import { indexName, orderColumn } from '../../sql/names.ts'
 import { indexOfReference } from '../../sql/scope-parts.ts'
@@ -58,14 +58,10 @@ const stretch = ({ dialect, view, order }: Ordering, taken: Taken): Stretch => {
 /** Every row at once: each with its label, and sorted. */
 export const sortedWhole = (ordering: Ordering): readonly Stretch[] => {
   const { dialect, label, view } = ordering
-  const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
+  const hint = view.index === undefined ? '' : dialect.hinted(view.index)
   const from = `${rowsOf(view.entity, view.reach, 'r', hint)}${joinsOf(label.steps, view.reach)}`
   return [stretch(ordering, { from, conditions: [], order: orderedBy(label) })]
 }
-
-/** SQLite is told which index to go along: it cannot know that the first rows are enough. */
-const along = (dialect: Dialect, index: string): string =>
-  dialect.name === 'sqlite' ? ` indexed by ${quote(index)}` : ''
 
 /** The rows that lead over these steps, found from the last of them, with all that their labels are made of. */
 const ledBy = ({ dialect, view, label }: Ordering, way: readonly LabelStep[], hint: string) => {
@@ -74,7 +70,7 @@ const ledBy = ({ dialect, view, label }: Ordering, way: readonly LabelStep[], hi
   const tables = way
     .toReversed()
     .map((step) => rowsOf(step.entity, reach, step.alias, step === last ? hint : ''))
-  const rows = rowsOf(entity, reach, 'r', sort ? along(dialect, indexOfReference(entity, sort)) : '')
+  const rows = rowsOf(entity, reach, 'r', sort ? dialect.hinted(indexOfReference(entity, sort)) : '')
   return {
     from: `${[...tables, rows].join(' cross join ')}${joinsOf(
       label.steps.filter((step) => !way.includes(step)),
@@ -88,7 +84,7 @@ const ledBy = ({ dialect, view, label }: Ordering, way: readonly LabelStep[], hi
 const eachFew = (ordering: Ordering, plain: Stretch): Stretch => {
   const { dialect, view, label, order } = ordering
   const [step] = label.chain
-  if (dialect.name !== 'postgres' || !step) return plain
+  if (dialect.isHinted || !step) return plain
   const conditions = [metAt(step), ...view.conditions.map(({ sql }) => `(${sql})`)].join(' and ')
   const parameters = view.conditions.flatMap((condition): readonly Parameter[] => condition.parameters)
   const target = rowsOf(step.entity, view.reach, step.alias)
@@ -126,11 +122,11 @@ export const walkedAlong = (ordering: Ordering, apart: boolean): readonly Stretc
     view.entity,
     view.reach,
     'r',
-    along(dialect, indexOfReference(view.entity, first.field)),
+    dialect.hinted(indexOfReference(view.entity, first.field)),
   )
   const without = stretch(ordering, { from: rows, conditions: [`${key} is null`], order: [key] })
   const columns = [orderColumn(last.entity, part), 'id']
-  const hint = along(dialect, indexName({ name: last.entity.table }, { columns }))
+  const hint = dialect.hinted(indexName({ name: last.entity.table }, { columns }))
   const ids = isPlain(label) && apart ? [columnOf(last.alias, 'id')] : []
   const led = stretch(ordering, { ...ledBy(ordering, chain, hint), order: [...keys, ...ids] })
   const inTurn = [

@@ -54,10 +54,7 @@ export const meantBy = async (parts: RecordParts, request: TotalsRequest): Promi
   const condition = joined([selected, ...owned], 'and')
   const plain = keyword === '' && ids === null && access.reach.conditionOf(entity) === null
   const isScanned =
-    parts.dialect.name === 'sqlite' &&
-    plain &&
-    !takesAll(condition) &&
-    (await takesMost(reader, entity, condition))
+    parts.dialect.isHinted && plain && !takesAll(condition) && (await takesMost(reader, entity, condition))
   return {
     parts,
     request,

@@ -10,7 +10,7 @@ import { fewSkipped, isByParts, pageStatement, type View } from './statements.ts
 const isPlain = ({ dialect, indexes }: RecordParts, view: View): boolean =>
   view.sort?.links !== 'one' &&
   !isByParts(view) &&
-  (dialect.name !== 'sqlite' || view.list === null || indexes.of(view.list) === null)
+  (!dialect.isHinted || view.list === null || indexes.of(view.list) === null)
 
 const keyOf = ({ sums }: TallyCount): string => JSON.stringify(sums)
 

@@ -27,7 +27,7 @@ const fewLabels = 1000
 const areApart = async (parts: RecordParts, reader: Reader, label: LabelOrder, named: number) => {
   const last = label.chain.at(-1)
   const part = firstPart(label)
-  if (parts.dialect.name !== 'sqlite' || !last || !part || label.keys.length > 1) return false
+  if (!parts.dialect.isHinted || !last || !part || label.keys.length > 1) return false
   if (part.unique !== undefined && part.required) return true
   if (named > fewLabels) return false
   const key = orderColumn(last.entity, part)

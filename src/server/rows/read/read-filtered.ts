@@ -92,7 +92,7 @@ export const pageOfParts = async (
   const { dialect, context, counters } = parts
   const { rows, skipped, backwards } = walkTo(place)
   const inOrder = (ids: readonly number[]) => (backwards ? ids.toReversed() : ids)
-  if (dialect.name === 'sqlite' && view.sort && view.conditions.length === 0) {
+  if (dialect.isHinted && view.sort && view.conditions.length === 0) {
     const whole = await mostRows(context.database, counters, [view.entity])
     const usual = ((skipped + rows) * whole) / Math.min(place.total, whole)
     const order = backwards ? opposite[view.order] : view.order
@@ -122,7 +122,7 @@ const walkedTo = async (
   size: number,
 ): Promise<readonly number[]> => {
   const { dialect, context, counters } = parts
-  if (dialect.name === 'sqlite' && view.sort?.links !== 'one') {
+  if (dialect.isHinted && view.sort?.links !== 'one') {
     const whole = await mostRows(context.database, counters, [view.entity])
     const usual = ((offset + size) * whole) / mostHeld
     const first = view.conditions.length === 0 ? offset + size : lookedThrough

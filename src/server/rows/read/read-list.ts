@@ -79,7 +79,7 @@ const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Plac
   const { dialect, counters } = parts
   const { offset, size, total } = place
   const indexes = view.list && parts.indexes.of(view.list)
-  if (dialect.name !== 'sqlite' || !view.list || !indexes || offset >= total) return null
+  if (!dialect.isHinted || !view.list || !indexes || offset >= total) return null
   const short = shortWay(view, indexes, total)
   if (short) return short
   const whole = await mostRows(reader, counters, [view.entity])

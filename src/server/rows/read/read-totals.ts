@@ -120,7 +120,7 @@ const keysFor = async (meant: Meant, grouping: Grouping, column: string): Promis
   if (grouping.field.type !== 'instant') {
     const isLong = grouping.by !== 'day' && grouping.by !== 'week'
     // Of all rows, the days in order are found on their index.
-    const isSorted = takesAll(condition) || parts.dialect.name !== 'sqlite'
+    const isSorted = takesAll(condition) || !parts.dialect.isHinted
     return isLong && !isSorted ? keysOfMonths(grouping, column) : keysOfValues(grouping, column)
   }
   const days = await reader.rows(
@@ -174,7 +174,7 @@ export const readTotals = async (parts: RecordParts, request: TotalsRequest): Pr
   const { field } = grouping
   const sight = { model: parts.model, reach: access.reach }
   // SQLite would go along the index of the key, and look every row up in the table for what the index does not hold.
-  const isRoundabout = parts.dialect.name === 'sqlite' && sums.some((each) => each.field !== field)
+  const isRoundabout = parts.dialect.isHinted && sums.some((each) => each.field !== field)
   const column = `${isRoundabout ? '+' : ''}${columnIn(entity, field.name, sight, 'r')}`
   const keys = await keysFor(meant, grouping, column)
   const isLed = field.links === 'one'

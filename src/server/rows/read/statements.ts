@@ -103,7 +103,7 @@ export const fromParts = (
 ): Statement => {
   const parts = view.reach.partsOf?.(view.entity) ?? []
   const selects = parts.map((part, at) => {
-    const hint = dialect.name === 'sqlite' ? ` indexed by ${quote(part.index)}` : ''
+    const hint = dialect.hinted(part.index)
     const rows = rowsOf(view.entity, part, 'r', hint)
     return `select * from (select ${columns} from ${rows}${join}${filterOf(view)}${ending}) part${at}`
   })
@@ -146,7 +146,7 @@ export const limitOffset = 'limit cast(? as bigint) offset cast(? as bigint)'
  * the table, and sort all of it. A page has few sizes, and few first pages; deep ones share one text.
  */
 export const limitOf = (dialect: Dialect, rows: number, skipped: number): Statement => {
-  if (dialect.name === 'sqlite') return { sql: limitOffset, parameters: [rows, skipped] }
+  if (dialect.isHinted) return { sql: limitOffset, parameters: [rows, skipped] }
   return skipped <= fewSkipped
     ? { sql: `limit ${rows} offset ${skipped}`, parameters: [] }
     : { sql: `limit ${rows} offset cast(? as bigint)`, parameters: [skipped] }
@@ -178,7 +178,7 @@ export const walkTo = ({ offset, size, total }: Place) => {
 /** The page's rows in the table, in order, as the end of a `from`. */
 const pageOf = (dialect: Dialect, view: View, place: Place) => {
   const { rows, skipped, backwards } = walkTo(place)
-  const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
+  const hint = view.index === undefined ? '' : dialect.hinted(view.index)
   const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
   const limit = limitOf(dialect, rows, skipped)
   const ordering = view.nearest?.parameters ?? []
@@ -226,9 +226,9 @@ export const idsStatement = (dialect: Dialect, view: View, place: Place): PageSt
 
 /** What SQLite is told where it would rather gather all rows in reach, and sort them. */
 const alongOrder = (dialect: Dialect, { entity, reach, sort }: View): string => {
-  if (dialect.name !== 'sqlite' || reach.conditionOf(entity) === null) return ''
+  if (!dialect.isHinted || reach.conditionOf(entity) === null) return ''
   if (sort === null) return ' not indexed'
-  return ` indexed by ${quote(indexName({ name: entity.table }, { columns: [orderColumn(entity, sort), 'id'] }))}`
+  return dialect.hinted(indexName({ name: entity.table }, { columns: [orderColumn(entity, sort), 'id'] }))
 }
 
 /**

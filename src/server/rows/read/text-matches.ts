@@ -80,13 +80,12 @@ export const textMatches = (database: Database, entity: EntityModel, part: Part,
 
 /** The same, asked of the row `r`. */
 export const textTest = (database: Database, entity: EntityModel, part: Part, word: string): Condition => {
-  const finds = database.dialect.name === 'postgres' ? 'strpos' : 'instr'
   const stands = ({ columns, word: sought }: Form) =>
-    any(columns('t.'), (column) => `${finds}(${column}, ?) > 0`, sought)
+    any(columns('t.'), (column) => database.dialect.contains(column), sought)
   const folds = () => stands(asFolded(entity, part, word))
   const former = isFormer(database, entity)
   const found = former ? folds() : stands(asSought(entity, part, word))
-  const late = former || database.dialect.name === 'sqlite' ? null : folds()
+  const late = former || database.dialect.isAlone ? null : folds()
   return {
     sql: `exists (select 1 from ${quote(searchTable(entity))} t where t."id" = r."id" and (${found.sql}${late === null ? '' : ` or t.sought is null and (${late.sql})`}))`,
     parameters: [...found.parameters, ...(late?.parameters ?? [])],

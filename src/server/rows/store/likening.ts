@@ -94,7 +94,7 @@ export class Likening {
     while (!this.#stop.signal.aborted) {
       try {
         await this.round()
-        if (database.dialect.name === 'sqlite') return
+        if (database.dialect.isAlone) return
       } catch (err) {
         if (!(err instanceof Unavailable)) log.warn({ err }, say.textsWait)
       }
@@ -122,7 +122,7 @@ export class Likening {
     const whole = this.#entities.filter((entity) => !still.has(entity) && isFormer(database, entity))
     for (const entity of whole) setFormer(database, entity, false)
     // A table of SQLite is dropped at the next start: page by page, while everybody waits.
-    if (database.dialect.name === 'postgres') await dropFormer(database, whole)
+    if (!database.dialect.isAlone) await dropFormer(database, whole)
   }
 
   /** A few rows of an entity. @returns how many were taken up; those that somebody else holds wait */
@@ -133,7 +133,7 @@ export class Likening {
   async #take(writer: Writer, entity: EntityModel): Promise<number> {
     const { dialect } = this.#context.database
     const until = performance.now() + stepMilliseconds
-    const lock = dialect.name === 'postgres' ? ' for no key update skip locked' : ''
+    const lock = dialect.forClaim
     const found = await writer.rows(
       `select "id", label, text from ${quote(searchTable(entity))} where sought is null order by "id" limit ${rowsOfStep[dialect.name]}${lock}`,
     )

@@ -114,7 +114,7 @@ export class LineJoining {
   /** Whether servers are being exchanged still: the last of them starts when no former one writes any more. */
   #isExchanged(done: string): boolean {
     const { database, now } = this.#context
-    return database.dialect.name === 'postgres' && now().getTime() - Date.parse(done) < exchangeMilliseconds
+    return !database.dialect.isAlone && now().getTime() - Date.parse(done) < exchangeMilliseconds
   }
 
   #step(entity: EntityModel, ids: readonly number[]): Promise<readonly number[]> {

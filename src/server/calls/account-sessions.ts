@@ -1,5 +1,7 @@
 import { refused } from '#texts/answers'
 import { described } from '#texts/calls'
+import { resetLink } from '../../../schemas/reset-link.ts'
+import { sessions } from '../../../schemas/sessions.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { beyond, grantsOf, noGrants } from '../auth/grants.ts'
 import { makeResetLink } from '../auth/resets.ts'
@@ -14,7 +16,6 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { bare, type Call, call, missing, ok, rowId } from './call.ts'
-import { ref } from './schemas.ts'
 
 /** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
 export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
@@ -30,7 +31,7 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'GET',
       path: sessionsOf,
-      answers: ok(described.sessions.answers, ref('Sessions')),
+      answers: ok(described.sessions.answers, sessions),
       operation: 'listSessions',
       summary: described.sessions.does,
       handler: async ({ parts, session: { context, model, sessions } }, { caller, id }) => {
@@ -66,7 +67,7 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'POST',
       path: `${account.api.list}/{id}/reset-link`,
-      answers: ok(described.resetLink.answers, ref('ResetLink'), 201),
+      answers: ok(described.resetLink.answers, resetLink, 201),
       operation: 'makeResetLink',
       summary: described.resetLink.does,
       handler: async ({ parts, session }, { caller, id }) => {

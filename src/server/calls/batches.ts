@@ -1,5 +1,9 @@
 import { refusedBatch } from '#texts/batches'
 import { described } from '#texts/calls'
+import { exactly, listOf, partly, whole } from '../../../schemas/basic.ts'
+import { batch } from '../../../schemas/batch.ts'
+import { batchRow } from '../../../schemas/batch-row.ts'
+import { undone } from '../../../schemas/undone.ts'
 import { isRow, type Model, pageOf, type Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { mayAtAll } from '../context/rights.ts'
@@ -14,7 +18,7 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
 import { type Answer, type Call, call, numberId, ok } from './call.ts'
 import { paging } from './query.ts'
-import { exactly, listOf, pageSchema, ref, whole } from './schemas.ts'
+import { pageSchema } from './schemas.ts'
 
 const batchId = numberId(() => new HttpError(404, refusedBatch.missing))
 
@@ -29,7 +33,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     ...common,
     method: 'GET',
     path,
-    answers: ok(described.batches.one, exactly({ data: ref('Batch') })),
+    answers: ok(described.batches.one, exactly({ data: batch })),
     operation: 'readBatch',
     summary: described.batches.read,
     handler: async ({ parts, batches }, { caller, id }) => ({
@@ -41,7 +45,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     method: 'GET',
     path: `${path}/rows`,
     query: paging,
-    answers: ok(described.batches.rows, pageSchema(ref('BatchRow'))),
+    answers: ok(described.batches.rows, pageSchema(batchRow)),
     operation: 'listBatchRows',
     summary: described.batches.ofRows,
     handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {
@@ -59,7 +63,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     method: 'POST',
     path: `${path}/undo`,
     body: { schema: undoSchema(model), limit: smallBodyLimit, optional: true },
-    answers: ok(described.batches.undone, exactly({ data: ref('Undone') })),
+    answers: ok(described.batches.undone, exactly({ data: undone })),
     begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
     fails: [409, 507],
     operation: 'undoBatch',
@@ -71,7 +75,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     ...common,
     method: 'POST',
     path: `${path}/cancel`,
-    answers: ok(described.batches.one, exactly({ data: ref('Batch') })),
+    answers: ok(described.batches.one, exactly({ data: batch })),
     fails: [409, 507],
     operation: 'cancelBatch',
     summary: described.batches.cancel,
@@ -82,15 +86,12 @@ export const batchCalls = (model: Model): readonly Call[] => [
 ]
 
 const undoSchema = (model: Model) =>
-  exactly(
-    {
-      rows: {
-        ...listOf(exactly({ entity: { enum: model.list.map(({ name }) => name) }, id: whole })),
-        maxItems: mostNamed,
-      },
+  partly({
+    rows: {
+      ...listOf(exactly({ entity: { enum: model.list.map(({ name }) => name) }, id: whole })),
+      maxItems: mostNamed,
     },
-    [],
-  )
+  })
 
 const namedIn = (body: Row): Named => {
   if (!Object.hasOwn(body, 'rows')) return null

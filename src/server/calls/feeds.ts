@@ -1,5 +1,9 @@
 import { describedFeeds, invalidFeed, refusedFeed } from '#texts/feeds'
 import { invalidReminder, standsStill } from '#texts/reminders'
+import { exactly, listOf } from '../../../schemas/basic.ts'
+import { feed } from '../../../schemas/feed.ts'
+import { madeFeed } from '../../../schemas/made-feed.ts'
+import { newFeed } from '../../../schemas/new-feed.ts'
 import type { Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
@@ -20,7 +24,6 @@ import { smallBodyLimit } from '../http/errors.ts'
 import { readStand } from '../views/read-stand.ts'
 import { answersFile, bare, type Call, call, numberId, ok, type PathId, type Services } from './call.ts'
 import { standingParts } from './reminders.ts'
-import { exactly, listOf, ref } from './schemas.ts'
 
 /** More nobody has. */
 const mostKept = 50
@@ -49,7 +52,7 @@ export const feedCalls: readonly Call[] = [
     ...own,
     method: 'GET',
     path,
-    answers: ok(describedFeeds.several, exactly({ data: listOf(ref('Feed')) })),
+    answers: ok(describedFeeds.several, exactly({ data: listOf(feed) })),
     operation: 'listFeeds',
     summary: describedFeeds.list,
     handler: async (services, { caller }) => {
@@ -63,8 +66,8 @@ export const feedCalls: readonly Call[] = [
     ...own,
     method: 'POST',
     path,
-    body: { schema: ref('NewFeed'), limit: smallBodyLimit },
-    answers: ok(describedFeeds.one, exactly({ data: ref('MadeFeed') }), 201),
+    body: { schema: newFeed, limit: smallBodyLimit },
+    answers: ok(describedFeeds.one, exactly({ data: madeFeed }), 201),
     fails: [409, 507],
     operation: 'createFeed',
     summary: describedFeeds.create,

@@ -2,6 +2,13 @@ import { history } from '#texts/answers'
 import { kept } from '#texts/batches'
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
+import { exactly, listOf, whole } from '../../../schemas/basic.ts'
+import { historyEntry } from '../../../schemas/history-entry.ts'
+import { person } from '../../../schemas/person.ts'
+import { restore } from '../../../schemas/restore.ts'
+import { rowThen } from '../../../schemas/row-then.ts'
+import { undone } from '../../../schemas/undone.ts'
+import { wholeHistoryEntry } from '../../../schemas/whole-history-entry.ts'
 import type { EntityModel, Model, Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
@@ -18,7 +25,7 @@ import { answerUndone } from './batches.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { type Parameter, type Parameters, paging } from './query.ts'
-import { exactly, listOf, pageSchema, pascal, ref, whole } from './schemas.ts'
+import { pageSchema, pascal } from './schemas.ts'
 
 const wholePath = '/api/history'
 
@@ -29,7 +36,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     path: wholePath,
     need: 'session',
     query: paging,
-    answers: ok(described.history.answers, pageSchema(ref('WholeHistoryEntry'))),
+    answers: ok(described.history.answers, pageSchema(wholeHistoryEntry)),
     fails: [403],
     operation: 'listHistory',
     summary: described.history.whole,
@@ -46,7 +53,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     const pages = call({
       ...onHistory,
       query: rowHistory(entity),
-      answers: ok(described.history.answers, pageSchema(ref('HistoryEntry'))),
+      answers: ok(described.history.answers, pageSchema(historyEntry)),
       operation: `list${pascal(entity.name)}History`,
       summary: described.history.ofRow(entity.title.many),
       client: [groupOf(entity), 'history'],
@@ -60,7 +67,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
       ...onHistory,
       when: (query) => query.then !== undefined,
       query: { then: entry },
-      answers: ok(described.history.thenAnswers, exactly({ data: ref('RowThen') })),
+      answers: ok(described.history.thenAnswers, exactly({ data: rowThen })),
       operation: `read${pascal(entity.name)}Then`,
       summary: described.history.then,
       client: [groupOf(entity), 'then'],
@@ -84,13 +91,13 @@ export const historyCalls = (model: Model): readonly Call[] => [
         return { body: { data: await readPeople(parts, entity, id, caller) } }
       },
     })
-    const restore = call({
+    const giveBack = call({
       ...common,
       method: 'POST',
       path: `${entity.api.list}/{id}/restore`,
       need: needFor(entity, 'update'),
-      body: { schema: ref('Restore'), limit: smallBodyLimit },
-      answers: { ...ok(described.batches.undone, exactly({ data: ref('Undone') })), undone: true },
+      body: { schema: restore, limit: smallBodyLimit },
+      answers: { ...ok(described.batches.undone, exactly({ data: undone })), undone: true },
       fails: [409, 507],
       operation: `restore${pascal(entity.name)}`,
       summary: described.history.restore(withArticle(lower(entity.title.one))),
@@ -106,7 +113,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
         return answerUndone(parts, caller, await batches.restore(entity, id, values, caller))
       },
     })
-    return [pages, then, people, restore]
+    return [pages, then, people, giveBack]
   }),
 ]
 
@@ -118,8 +125,6 @@ const entry: Parameter<number> = {
     return Number(text)
   },
 }
-
-const person = exactly({ id: whole, name: { type: 'string' } })
 
 const asked: Parameter<boolean> = {
   schema: { enum: ['1'], description: described.history.people },

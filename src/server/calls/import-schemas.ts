@@ -1,5 +1,6 @@
+import { count, exactly, listOf, whole } from '../../../schemas/basic.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { count, exactly, listOf, orNull, whole } from './schemas.ts'
+import { orNull } from './schemas.ts'
 
 const text: Schema = { type: 'string' }
 const texts = listOf(text)

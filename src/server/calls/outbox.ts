@@ -1,5 +1,7 @@
 import { described } from '#texts/calls'
 import { outboxRefused } from '#texts/outbox'
+import { exactly } from '../../../schemas/basic.ts'
+import { outboxEntry } from '../../../schemas/outbox-entry.ts'
 import { pageOf } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -8,7 +10,7 @@ import { readEntries, type StoredEntry } from '../outbox/read-entries.ts'
 import { type EntryState, entryStates } from '../outbox/table.ts'
 import { type Call, call, numberId, ok } from './call.ts'
 import { type Parameter, paging } from './query.ts'
-import { exactly, pageSchema, ref } from './schemas.ts'
+import { pageSchema } from './schemas.ts'
 
 const entryId = numberId(() => new HttpError(404, outboxRefused.missing))
 
@@ -28,7 +30,7 @@ const decision = {
   method: 'POST',
   id: entryId,
   fails: [403, 404, 409, 507],
-  answers: ok(described.outbox.one, exactly({ data: ref('OutboxEntry') })),
+  answers: ok(described.outbox.one, exactly({ data: outboxEntry })),
 } as const
 
 const inOrder = { keyword: '', sortBy: '', order: 'desc', has: '', where: '' } as const
@@ -41,7 +43,7 @@ export const outboxCalls: readonly Call[] = [
     path,
     query: { state, ...paging },
     fails: [403],
-    answers: ok(described.outbox.several, pageSchema(ref('OutboxEntry'))),
+    answers: ok(described.outbox.several, pageSchema(outboxEntry)),
     operation: 'listOutbox',
     summary: described.outbox.list,
     handler: async ({ parts }, { caller, query: { state: wanted, page, per_page: size } }) => {

@@ -1,4 +1,10 @@
 import { describedReminders, refusedReminder, standsStill } from '#texts/reminders'
+import { exactly, listOf } from '../../../schemas/basic.ts'
+import { reminder } from '../../../schemas/reminder.ts'
+import { reminderChange } from '../../../schemas/reminder-change.ts'
+import { reminderHour } from '../../../schemas/reminder-hour.ts'
+import { reminderHourChange } from '../../../schemas/reminder-hour-change.ts'
+import { reminderPreview } from '../../../schemas/reminder-preview.ts'
 import type { Day, Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
@@ -19,7 +25,6 @@ import {
 } from '../reminders/stored-reminders.ts'
 import { type StandingParts, standingOf } from '../views/standing.ts'
 import { bare, type Call, call, numberId, ok, type Services } from './call.ts'
-import { exactly, listOf, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** More nobody has. */
@@ -30,8 +35,8 @@ const reminderId = numberId(() => new HttpError(404, refusedReminder.missing))
 const common = { need: 'session', tag: 'Reminders', kept: false } as const
 const path = '/api/reminders'
 const one = `${path}/{id}`
-const answer = exactly({ data: ref('Reminder') })
-const body = { schema: ref('ReminderChange'), limit: bodyLimit }
+const answer = exactly({ data: reminder })
+const body = { schema: reminderChange, limit: bodyLimit }
 
 /** With what it is found out what a view or list shows to somebody. */
 export const standingParts = ({ parts, session }: Services): StandingParts => ({
@@ -46,7 +51,7 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path,
-    answers: ok(describedReminders.several, exactly({ data: listOf(ref('Reminder')) })),
+    answers: ok(describedReminders.several, exactly({ data: listOf(reminder) })),
     operation: 'listReminders',
     summary: describedReminders.list,
     handler: async (services, { caller }) => {
@@ -141,8 +146,8 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'POST',
     path: `${path}/preview`,
-    body: { schema: ref('ReminderChange'), limit: bodyLimit },
-    answers: ok(describedReminders.previewed, exactly({ data: ref('ReminderPreview') })),
+    body: { schema: reminderChange, limit: bodyLimit },
+    answers: ok(describedReminders.previewed, exactly({ data: reminderPreview })),
     operation: 'previewReminder',
     summary: describedReminders.preview,
     handler: async (services, { caller, body: said }) => ({
@@ -153,7 +158,7 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: `${path}/hour`,
-    answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
+    answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
     operation: 'readReminderHour',
     summary: describedReminders.hour,
     handler: async (services, { caller }) => ({ body: { data: await toldHour(services, caller) } }),
@@ -162,8 +167,8 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'PUT',
     path: `${path}/hour`,
-    body: { schema: ref('ReminderHourChange'), limit: smallBodyLimit },
-    answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
+    body: { schema: reminderHourChange, limit: smallBodyLimit },
+    answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
     fails: [507],
     operation: 'setReminderHour',
     summary: describedReminders.setHour,

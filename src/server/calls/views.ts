@@ -1,5 +1,8 @@
 import { described } from '#texts/calls'
 import { invalidView, refusedView } from '#texts/views'
+import { count, exactly, listOf } from '../../../schemas/basic.ts'
+import { view } from '../../../schemas/view.ts'
+import { viewChange } from '../../../schemas/view-change.ts'
 import { isRow, type Model, type Row } from '../../model/index.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import type { Caller } from '../context/caller.ts'
@@ -20,7 +23,6 @@ import {
 import { tellViews, toldPeople } from '../views/tell-view.ts'
 import { bare, type Call, call, numberId, ok, type Services } from './call.ts'
 import { type Parameter, searchQuery } from './query.ts'
-import { count, exactly, listOf, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** More are not told at once: one searches among them. */
@@ -69,15 +71,15 @@ export const viewCalls = (model: Model): readonly Call[] => {
     if (view === null || !isOpenTo(model, view, caller)) throw new HttpError(404, refusedView.missing)
     return view
   }
-  const body = { schema: ref('ViewChange'), limit: bodyLimit }
-  const answer = exactly({ data: ref('View') })
+  const body = { schema: viewChange, limit: bodyLimit }
+  const answer = exactly({ data: view })
   return [
     call({
       ...common,
       method: 'GET',
       path: '/api/views',
       query: { entity, keyword: searchQuery.keyword, like },
-      answers: ok(described.views.several, exactly({ data: listOf(ref('View')), total: count })),
+      answers: ok(described.views.several, exactly({ data: listOf(view), total: count })),
       operation: 'listViews',
       summary: described.views.list,
       handler: async ({ parts, session }, { caller, query }) => {

@@ -1,0 +1,9 @@
+import { exactly, exactlyOrNull, text, textOrNull, whole } from './basic.ts'
+
+export const person = exactly({ id: whole, name: text })
+
+/** Null where the server itself did it, and for who may not know of them. */
+export const personOrNull = exactlyOrNull({ id: whole, name: text })
+
+/** Who did something, by the name of that time; null where the server did it. */
+export const actorOrNull = exactlyOrNull({ id: whole, name: textOrNull })

@@ -1,0 +1,21 @@
+import { exactly, type Shape, textOrNull } from './basic.ts'
+import { historyEntry } from './history-entry.ts'
+
+/** The history of a row, which more people read, leaves the address out. */
+export const wholeHistoryEntry = {
+  $id: 'WholeHistoryEntry',
+  title:
+    'What happened, who did it, when and from where; a secret is told to have changed, never what it was',
+  ...exactly(
+    {
+      ...historyEntry.properties,
+      address: {
+        ...textOrNull,
+        description: 'The IP address of the request; null where the server itself did it',
+      },
+    },
+    ['button', 'export', 'batch'],
+  ),
+} as const
+
+export type WholeHistoryEntry = Shape<typeof wholeHistoryEntry>

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { className, commonScript, lateFiles, leanIcons, pureComponents } from './commands/parts/bundle.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
+import { leanSchemas } from './commands/parts/lean-schemas.mjs'
 import { inside, root } from './commands/parts/paths.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { productModules } from './commands/parts/product.mjs'
@@ -52,6 +53,7 @@ export default defineConfig(({ command }) => ({
     startEarly(product),
     pureComponents(),
     leanIcons(),
+    leanSchemas(),
     lateFiles(),
     leanCalls,
     precompress(),

@@ -1,3 +1,5 @@
+import { page } from '../../../schemas/page.ts'
+import { conform } from '../../model/conform.ts'
 import {
   type EntityModel,
   isRow,
@@ -22,31 +24,19 @@ export const itemIn = (body: unknown): Row => {
 export const useItem = (entity: EntityModel, id: number | string | null): Answered<Row> =>
   useCall(id === null ? null : itemPath(entity, id), itemIn, { once: true })
 
-const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.filter(isRow) : [])
-
-const whole = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
-
-const link = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
 /** A list's answer as a page; one without paging is taken as its only page. */
 export const listIn = (body: unknown): Page => {
-  const answer = isRow(body) ? body : {}
-  const data = rowsOf(answer.data)
-  const from = typeof answer.from === 'number' ? answer.from : data.length ? 1 : null
+  const answer = conform(page, body)
+  const { data, from, to, total } = answer
+  const first = from ?? (data.length ? 1 : null)
   return {
-    current_page: whole(answer.current_page, 1),
-    data,
-    first_page_url: link(answer.first_page_url) ?? '',
-    from,
-    last_page: whole(answer.last_page, 1),
-    last_page_url: link(answer.last_page_url) ?? '',
-    next_page_url: link(answer.next_page_url),
-    path: link(answer.path) ?? '',
-    per_page: whole(answer.per_page, data.length),
-    prev_page_url: link(answer.prev_page_url),
-    to: typeof answer.to === 'number' ? answer.to : from === null ? null : from + data.length - 1,
-    total: whole(answer.total, data.length),
-    ...(answer.more === true && { more: true }),
+    ...answer,
+    current_page: answer.current_page || 1,
+    from: first,
+    last_page: answer.last_page || 1,
+    per_page: answer.per_page || data.length,
+    to: to ?? (first === null ? null : first + data.length - 1),
+    total: total || data.length,
   }
 }
 

@@ -32,11 +32,7 @@ export const listOf = <const S>(items: S) => ({ type: 'array', items }) as const
 export const exactly = <const P extends Properties, const O extends keyof P = never>(
   properties: P,
   optional: readonly O[] = [],
-) =>
-  partly(
-    properties,
-    keysOf(properties).filter((key): key is Exclude<keyof P, O> => !isOneOf(optional, key)),
-  )
+) => partly(properties, keysOf<P, O>(properties, optional))
 
 /** The same, or null. */
 export const exactlyOrNull = <const P extends Properties>(properties: P) =>
@@ -50,6 +46,5 @@ export const partly = <const P extends Properties, const R extends keyof P = nev
 
 type Properties = Readonly<Record<string, object>>
 
-const keysOf = <P extends Properties>(properties: P) => Object.keys(properties) as readonly (keyof P)[] // its own
-
-const isOneOf = (keys: readonly PropertyKey[], key: PropertyKey): boolean => keys.includes(key)
+const keysOf = <P extends Properties, O extends keyof P>(properties: P, without: readonly PropertyKey[]) =>
+  Object.keys(properties).filter((key): key is Exclude<keyof P, O> & string => !without.includes(key))

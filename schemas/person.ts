@@ -1,6 +1,8 @@
-import { exactly, exactlyOrNull, text, textOrNull, whole } from './basic.ts'
+import { exactly, exactlyOrNull, type Shape, text, textOrNull, whole } from './basic.ts'
 
 export const person = exactly({ id: whole, name: text })
+
+export type Person = Shape<typeof person>
 
 /** Null where the server itself did it, and for who may not know of them. */
 export const personOrNull = exactlyOrNull({ id: whole, name: text })

@@ -3,7 +3,7 @@ import { inside } from './paths.mjs'
 /** What a schema says for readers and validators; the page reads types and properties alone. */
 const unread = new Set([
   ...['title', 'description', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'default', 'writeOnly'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'default', 'writeOnly', 'additionalProperties'],
 ])
 
 const folder = inside('schemas')
@@ -23,10 +23,14 @@ export function leanSchemas() {
       handler(code) {
         /** @type {[from: number, to: number][]} */
         const cuts = []
+        const refersToItself = code.includes('$ref:')
         visit(this.parse(code), (node) => {
           if (node.type !== 'ObjectExpression') return
           for (const property of node.properties)
-            if (unread.has(property.key?.name) && property.value.type === 'Literal')
+            if (
+              (unread.has(property.key?.name) || (property.key?.name === '$id' && !refersToItself)) &&
+              property.value.type === 'Literal'
+            )
               cuts.push([property.start, property.end])
         })
         return { code: without(code, cuts), map: null }

@@ -54,22 +54,15 @@ const empty = (schema: Node): unknown => {
   const { anyOf, enum: values, type } = schema
   if (anyOf) return anyOf.some(({ type }) => type === 'null') ? null : empty(anyOf[0] ?? {})
   if (values) return values.includes(null) ? null : values[0]
-  return typeof type === 'string' ? (empties[type]?.(schema) ?? null) : null
+  if (type === 'object') return objectOf(schema, {}, schema)
+  if (type === 'array') return []
+  if (type === 'string') return ''
+  if (type === 'boolean') return false
+  return typeof type === 'string' ? 0 : null
 }
 
-const empties: Readonly<Record<string, (schema: Node) => unknown>> = {
-  string: () => '',
-  integer: () => 0,
-  number: () => 0,
-  boolean: () => false,
-  array: () => [],
-  object: (schema) => objectOf(schema, {}, schema),
+const isOf = ({ type }: Node, value: unknown): boolean => {
+  if (type === undefined) return value !== undefined
+  const is = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  return [type].flat().some((each) => each === is || (each === 'integer' && Number.isInteger(value)))
 }
-
-const isOf = ({ type }: Node, value: unknown): boolean =>
-  type === undefined
-    ? value !== undefined
-    : [type].flat().some((each) => each === typeOf(value) || (each === 'integer' && Number.isInteger(value)))
-
-const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value

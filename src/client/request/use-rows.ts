@@ -1,5 +1,3 @@
-import { page } from '../../../schemas/page.ts'
-import { conform } from '../../model/conform.ts'
 import {
   type EntityModel,
   isRow,
@@ -8,14 +6,9 @@ import {
   type Page,
   type Row,
 } from '../../model/index.ts'
+import { itemIn, pageIn } from './answers.ts'
 import { countsPath, dashboardPath, itemPath, listPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
-
-/** The entity's row in a single-item answer. */
-export const itemIn = (body: unknown): Row => {
-  if (!isRow(body)) return {}
-  return isRow(body.data) ? body.data : body
-}
 
 /**
  * One row. It is asked for once when the form opens, and again only when it was changed elsewhere.
@@ -24,21 +17,8 @@ export const itemIn = (body: unknown): Row => {
 export const useItem = (entity: EntityModel, id: number | string | null): Answered<Row> =>
   useCall(id === null ? null : itemPath(entity, id), itemIn, { once: true })
 
-/** A list's answer as a page; one without paging is taken as its only page. */
-export const listIn = (body: unknown): Page => {
-  const answer = conform(page, body)
-  const { data, from, to, total } = answer
-  const first = from ?? (data.length ? 1 : null)
-  return {
-    ...answer,
-    current_page: answer.current_page || 1,
-    from: first,
-    last_page: answer.last_page || 1,
-    per_page: answer.per_page || data.length,
-    to: to ?? (first === null ? null : first + data.length - 1),
-    total: total || data.length,
-  }
-}
+/** A list's answer as a page. */
+export const listIn = (body: unknown): Page => pageIn({ type: 'object' }, body)
 
 /** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come; null asks nothing. */
 export const useList = (

@@ -3,6 +3,9 @@ import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import { describedImport, invalidImport, refusedFile } from '#texts/import'
 import { exactly, whole } from '../../../schemas/basic.ts'
+import { importColumns } from '../../../schemas/import-columns.ts'
+import { importDone } from '../../../schemas/import-done.ts'
+import { importPreview } from '../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { type Cell, handedBack } from '../../model/sheet/cell.ts'
 import type { Caller } from '../context/caller.ts'
@@ -13,7 +16,6 @@ import type { ImportSettings, SentFile } from '../rows/import/settings.ts'
 import { csvLine, csvMark } from '../sheets/index.ts'
 import { type Call, call, ok, type PathId } from './call.ts'
 import { importParameters, type SaidOfImport } from './import-parameters.ts'
-import { doneSchema, lookSchema, previewSchema } from './import-schemas.ts'
 import { groupOf } from './lists.ts'
 import { pascal } from './schemas.ts'
 import { toldImport } from './told-import.ts'
@@ -47,7 +49,7 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       ...common,
       path: `${entity.api.list}/import/columns`,
       query: settings,
-      answers: ok(describedImport.columnsAnswer, exactly({ data: lookSchema })),
+      answers: ok(describedImport.columnsAnswer, exactly({ data: importColumns })),
       operation: `lookAtImportOf${pascal(entity.plural)}`,
       summary: describedImport.columns(lower(entity.title.many)),
       client: [groupOf(entity), 'importColumns'],
@@ -67,7 +69,7 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       query: { ...settings, dry, mark },
       answers: {
         ...ok(describedImport.answers, {
-          anyOf: [exactly({ data: previewSchema }), exactly({ data: doneSchema })],
+          anyOf: [exactly({ data: importPreview }), exactly({ data: importDone })],
         }),
         undone: true,
       },

@@ -1,4 +1,5 @@
 import { exactly, flag, listOf, oneOf, partly, type Shape, text, textOrNull, whole } from './basic.ts'
+import { weekday } from './weekday.ts'
 
 export const reminderChange = {
   $id: 'ReminderChange',
@@ -22,7 +23,7 @@ export const reminderChange = {
       anyOf: [
         oneOf('workdays', 'every'),
         {
-          ...listOf(oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')),
+          ...listOf(weekday),
           minItems: 1,
           maxItems: 7,
           uniqueItems: true,

@@ -1,4 +1,5 @@
-import { exactly, exactlyOrNull, flag, listOf, moment, oneOf, type Shape, text } from './basic.ts'
+import { exactly, exactlyOrNull, flag, listOf, moment, type Shape, text } from './basic.ts'
+import { weekday } from './weekday.ts'
 
 export const reminderHour = {
   $id: 'ReminderHour',
@@ -6,7 +7,7 @@ export const reminderHour = {
   ...exactly({
     hour: { ...text, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['07:30'] },
     zone: text,
-    workdays: listOf(oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')),
+    workdays: listOf(weekday),
     mail: exactly({ set_up: flag, address: text }),
     last: exactlyOrNull({ due: moment, at: moment }),
   }),

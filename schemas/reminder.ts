@@ -11,6 +11,7 @@ import {
   textOrNull,
   whole,
 } from './basic.ts'
+import { weekday } from './weekday.ts'
 
 export const reminder = {
   $id: 'Reminder',
@@ -26,7 +27,7 @@ export const reminder = {
       anyOf: [
         oneOf('workdays', 'every'),
         {
-          ...listOf(oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')),
+          ...listOf(weekday),
           minItems: 1,
           maxItems: 7,
           uniqueItems: true,

@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { views as said } from '#texts/saved-views'
-import type { Row } from '../../model/index.ts'
+import { view as savedView, type View } from '../../../schemas/view.ts'
+import { conform } from '../../model/conform.ts'
+import { isRow, type Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import type { Requests } from '../request/requests.ts'
@@ -19,7 +21,7 @@ import { Line } from './Line.tsx'
 import { SaveView, type Saving } from './SaveView.tsx'
 import { useViewColumns } from './use-view-columns.ts'
 import { ViewTabs } from './ViewTabs.tsx'
-import { addressOf, canHold, isChanged, queryOf, shapeOf, type View, viewIn, viewsIn } from './view.ts'
+import { addressOf, canHold, isChanged, queryOf, shapeOf, viewIn, viewsIn } from './view.ts'
 import styles from './views.module.css'
 
 const path = '/api/views'
@@ -85,7 +87,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
       toast({ tone: 'green', title: said.done, text: said.saved(name) })
     } catch (error) {
       const failed = asFailed(error)
-      const theirs = failed.status === 409 ? viewIn({ data: failed.data }) : null
+      const theirs = failed.status === 409 && isRow(failed.data) ? conform(savedView, failed.data) : null
       toast({
         tone: 'red',
         title: said.failed,

@@ -1,8 +1,9 @@
 import { described } from '#texts/calls'
 import { invalidView, refusedView } from '#texts/views'
-import { count, exactly, listOf } from '../../../schemas/basic.ts'
+import { exactly } from '../../../schemas/basic.ts'
 import { view } from '../../../schemas/view.ts'
 import { viewChange } from '../../../schemas/view-change.ts'
+import { views } from '../../../schemas/views.ts'
 import { isRow, type Model, type Row } from '../../model/index.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import type { Caller } from '../context/caller.ts'
@@ -79,7 +80,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       method: 'GET',
       path: '/api/views',
       query: { entity, keyword: searchQuery.keyword, like },
-      answers: ok(described.views.several, exactly({ data: listOf(view), total: count })),
+      answers: ok(described.views.several, views),
       operation: 'listViews',
       summary: described.views.list,
       handler: async ({ parts, session }, { caller, query }) => {

@@ -23,6 +23,8 @@ interface Stage {
 export const hour: Row = {
   ...{ hour: '07:30', zone: 'Asia/Kathmandu' },
   mail: { set_up: true, address: 'a@example.org' },
+  workdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+  last: null,
 }
 
 /** A reminder as a server tells it. */

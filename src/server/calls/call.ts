@@ -114,7 +114,7 @@ export interface PathId<Id> {
   readonly read: (text: string, further: string, address: string) => Id
 }
 
-interface CallData<Query extends Parameters, Id, Body = unknown> {
+interface CallData<Query extends Parameters, Id, Body = unknown, Begun = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** '/api/books/{id}' */
   readonly path: string
@@ -136,7 +136,7 @@ interface CallData<Query extends Parameters, Id, Body = unknown> {
   }
   readonly answers: Success<Body>
   /** What is answered in its place where it takes longer than anybody waits. */
-  readonly begins?: Success
+  readonly begins?: Success<Begun>
   readonly fails?: readonly FailureStatus[]
   /** Neither browser nor proxy keeps the answer. */
   readonly kept?: false
@@ -165,8 +165,15 @@ export interface Call extends CallData<Parameters, unknown> {
 }
 
 /** A call, whose handler is given what its own query and id say. */
-export const call = <const Query extends Parameters = Record<never, never>, Id = undefined, Body = object>(
-  data: CallData<Query, Id, Body> & { readonly handler: Handler<ReadQuery<Query>, Id> },
+export const call = <
+  const Query extends Parameters = Record<never, never>,
+  Id = undefined,
+  Body = object,
+  Begun = never,
+>(
+  data: CallData<Query, Id, Body, Begun> & {
+    readonly handler: Handler<ReadQuery<Query>, Id, NoInfer<Body> | NoInfer<Begun>>
+  },
 ): Call => data as unknown as Call // the wire reads query and id by the call itself, so they are what its handler takes
 
 /** Answered with JSON of that schema. */

@@ -2,7 +2,7 @@ import { described } from '#texts/calls'
 import { commentLog, refusedComment } from '#texts/comments'
 import { lower, withArticle } from '#texts/grammar'
 import { exactly } from '../../../schemas/basic.ts'
-import { comment } from '../../../schemas/comment.ts'
+import { type Comment, comment } from '../../../schemas/comment.ts'
 import { commentChange } from '../../../schemas/comment-change.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { countSaying } from '../comments/count-saying.ts'
@@ -38,7 +38,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
   const name = pascal(entity.name)
   const body = { schema: commentChange, limit: mostBytes }
   const answer = exactly({ data: comment })
-  const tell = async ({ parts }: Services, reader: Reader, id: number, caller: Caller): Promise<object> => {
+  const tell = async ({ parts }: Services, reader: Reader, id: number, caller: Caller): Promise<Comment> => {
     const [told] = await tellComments(parts, reader, await readComments(parts, reader, [id]), caller)
     if (told === undefined) throw new HttpError(404, refusedComment.missing)
     return told

@@ -1,10 +1,9 @@
 import { describedFeeds, invalidFeed, refusedFeed } from '#texts/feeds'
 import { invalidReminder, standsStill } from '#texts/reminders'
 import { exactly, listOf } from '../../../schemas/basic.ts'
-import { feed } from '../../../schemas/feed.ts'
+import { type Feed as FeedShape, feed } from '../../../schemas/feed.ts'
 import { madeFeed } from '../../../schemas/made-feed.ts'
 import { newFeed } from '../../../schemas/new-feed.ts'
-import type { Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
@@ -56,7 +55,7 @@ export const feedCalls: readonly Call[] = [
     operation: 'listFeeds',
     summary: describedFeeds.list,
     handler: async (services, { caller }) => {
-      const data: Row[] = []
+      const data: FeedShape[] = []
       for (const feed of await feedsOf(services.parts.context.database, caller.id))
         data.push(await told(services, feed, caller))
       return { body: { data } }
@@ -140,7 +139,7 @@ export const feedCalls: readonly Call[] = [
 const originOf = (said: string | undefined): string =>
   said !== undefined && /^https?:\/\/[\w.:[\]-]+$/.test(said) ? said : ''
 
-const told = async (services: Services, feed: Feed, caller: Caller): Promise<Row> => {
+const told = async (services: Services, feed: Feed, caller: Caller): Promise<FeedShape> => {
   const ground = await groundOfFeed(standingParts(services), feed, caller)
   const paused = typeof ground === 'string' ? ground : null
   const { id, entity, list, view } = feed

@@ -16,12 +16,12 @@ import { needFor } from '../context/rights.ts'
 import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { isInReach } from '../rows/read/reaches.ts'
-import { readHistory, readPeople } from '../rows/read/read-history.ts'
+import { readHistory, readPeople, readWholeHistory } from '../rows/read/read-history.ts'
 import { answerThen, readThen } from '../rows/read/read-then.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
 import { type Changes, isSame } from '../rows/store/history.ts'
-import { answerUndone } from './batches.ts'
+import { answerReverted } from './batches.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { type Parameter, type Parameters, paging } from './query.ts'
@@ -43,7 +43,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     tag: 'History',
     handler: async ({ parts }, { caller, query: { page, per_page: size } }) => {
       if (!caller.everything) throw new HttpError(403, history.whole)
-      return { body: await readHistory(parts, { row: null, path: wholePath, page, size, caller }) }
+      return { body: await readWholeHistory(parts, { row: null, path: wholePath, page, size, caller }) }
     },
   }),
   ...model.list.flatMap((entity) => {
@@ -110,7 +110,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
         if (then === null || then.now === null) throw missing(entity)
         if (!then.there) throw conflict(kept.notThere)
         const values = await restorable(parts, entity, then.values, caller, asked.fields)
-        return answerUndone(parts, caller, await batches.restore(entity, id, values, caller))
+        return answerReverted(parts, caller, await batches.restore(entity, id, values, caller))
       },
     })
     return [pages, then, people, giveBack]

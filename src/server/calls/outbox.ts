@@ -1,7 +1,7 @@
 import { described } from '#texts/calls'
 import { outboxRefused } from '#texts/outbox'
 import { exactly } from '../../../schemas/basic.ts'
-import { outboxEntry } from '../../../schemas/outbox-entry.ts'
+import { type OutboxEntry, outboxEntry } from '../../../schemas/outbox-entry.ts'
 import { pageOf } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -81,18 +81,20 @@ export const outboxCalls: readonly Call[] = [
 ]
 
 /** The links of a page lead to others of the same state. */
-const keeping = (wanted: EntryState, paged: ReturnType<typeof pageOf>): object =>
-  Object.fromEntries(
-    Object.entries(paged).map(([name, value]) =>
-      name.endsWith('_url') && value !== null ? [name, `${value}&state=${wanted}`] : [name, value],
+const keeping = (wanted: EntryState, paged: ReturnType<typeof pageOf>): typeof paged => ({
+  ...paged,
+  ...Object.fromEntries(
+    Object.entries(paged).flatMap(([name, value]) =>
+      name.endsWith('_url') && value !== null ? [[name, `${value}&state=${wanted}`]] : [],
     ),
-  )
+  ),
+})
 
 const refuseOthers = (caller: Caller): void => {
   if (!caller.everything) throw new HttpError(403, outboxRefused.forWhom)
 }
 
-const told = ({ endedAt, decidedBy, ...entry }: StoredEntry): object => ({
+const told = ({ endedAt, decidedBy, ...entry }: StoredEntry): OutboxEntry => ({
   ...entry,
   ended_at: endedAt,
   decided_by: decidedBy,

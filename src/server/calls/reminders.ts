@@ -1,11 +1,11 @@
 import { describedReminders, refusedReminder, standsStill } from '#texts/reminders'
 import { exactly, listOf } from '../../../schemas/basic.ts'
-import { reminder } from '../../../schemas/reminder.ts'
+import { type Reminder as ReminderShape, reminder } from '../../../schemas/reminder.ts'
 import { reminderChange } from '../../../schemas/reminder-change.ts'
-import { reminderHour } from '../../../schemas/reminder-hour.ts'
+import { type ReminderHour, reminderHour } from '../../../schemas/reminder-hour.ts'
 import { reminderHourChange } from '../../../schemas/reminder-hour-change.ts'
 import { reminderPreview } from '../../../schemas/reminder-preview.ts'
-import type { Day, Row } from '../../model/index.ts'
+import type { Day } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -57,7 +57,7 @@ export const reminderCalls: readonly Call[] = [
     handler: async (services, { caller }) => {
       const { database } = services.parts.context
       const hour = await hourOf(database, caller.id)
-      const data: Row[] = []
+      const data: ReminderShape[] = []
       for (const reminder of await remindersOf(database, caller.id))
         data.push(await told(services, reminder, hour, caller))
       return { body: { data } }
@@ -193,7 +193,7 @@ const isOther = (before: NewReminder, after: NewReminder): boolean =>
   JSON.stringify([before.entity, before.view, before.list, before.when, before.paused]) !==
   JSON.stringify([after.entity, after.view, after.list, after.when, after.paused])
 
-const toldById = async (services: Services, id: number, caller: Caller): Promise<Row> => {
+const toldById = async (services: Services, id: number, caller: Caller): Promise<ReminderShape> => {
   const { database } = services.parts.context
   return told(services, await mine(database, id, caller), await hourOf(database, caller.id), caller)
 }
@@ -203,7 +203,7 @@ const told = async (
   reminder: Reminder,
   own: PersonsHour | null,
   caller: Caller,
-): Promise<Row> => {
+): Promise<ReminderShape> => {
   const { context, model } = services.parts
   const { id, entity, view, list, when, days, mail, inbox, told: last } = reminder
   const standing = await standingOf(standingParts(services), reminder, caller)
@@ -224,7 +224,7 @@ const told = async (
 const dueOn = (day: Day, { hour, told }: PersonsHour, zone: string): string =>
   told !== null && told.day === day ? told.due : momentOn(day, hour, zone).toISOString()
 
-const toldHour = async ({ parts, session }: Services, caller: Caller): Promise<Row> => {
+const toldHour = async ({ parts, session }: Services, caller: Caller): Promise<ReminderHour> => {
   const { context, model } = parts
   const own = await hourOf(context.database, caller.id)
   const hour = own ?? { hour: usualHour, done: '', told: null }

@@ -83,7 +83,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
 }
 
 /** What is answered of a row that was written. */
-export const savedAs = ({ json, batch }: Saved): Answer => ({ body: `{"data":${json}}`, batch })
+export const savedAs = ({ json, batch }: Saved): Answer<never> => ({ body: `{"data":${json}}`, batch })
 
 /** What the lines of a row may weigh together. */
 const linesLimit = 2 * 1024 * 1024

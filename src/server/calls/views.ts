@@ -1,10 +1,10 @@
 import { described } from '#texts/calls'
 import { invalidView, refusedView } from '#texts/views'
 import { exactly } from '../../../schemas/basic.ts'
-import { view } from '../../../schemas/view.ts'
+import { type View, view } from '../../../schemas/view.ts'
 import { viewChange } from '../../../schemas/view-change.ts'
 import { views } from '../../../schemas/views.ts'
-import { isRow, type Model, type Row } from '../../model/index.ts'
+import { isRow, type Model } from '../../model/index.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import type { Caller } from '../context/caller.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
@@ -65,8 +65,11 @@ export const viewCalls = (model: Model): readonly Call[] => {
       return null
     },
   }
-  const tell = async ({ parts }: Services, view: StoredView, caller: Caller): Promise<Row> =>
-    (await tellViews(parts, parts.context.database, [view], caller, faultOf))[0] ?? {}
+  const tell = async ({ parts }: Services, view: StoredView, caller: Caller): Promise<View> => {
+    const [read] = await tellViews(parts, parts.context.database, [view], caller, faultOf)
+    if (read === undefined) throw new HttpError(404, refusedView.missing)
+    return read
+  }
   const seen = async ({ parts, session }: Services, id: number, caller: Caller): Promise<StoredView> => {
     const view = await readView(parts.context.database, session.model, id, caller)
     if (view === null || !isOpenTo(model, view, caller)) throw new HttpError(404, refusedView.missing)

@@ -49,7 +49,7 @@ export const whyCall = (model: Model): Call =>
           data: {
             account: toldOf(person, entity),
             entity: entity.name,
-            row: row && { id, name: calledIn(asked, entity, row) },
+            row: row && { id: id ?? 0, name: calledIn(asked, entity, row) },
             rows: row ? null : await countSeen(asked, person, entity),
             ...over,
           },

@@ -42,7 +42,7 @@ export const defences: readonly Line[] = [
   ['C2', 'the log redacts secrets', ['tests/security/leaks.test.ts', 'C2 what a part of the server logs'], ['src/server/http/logging.ts', "if (secrets.has(key)) return [key, '[secret]']", '']],
   ['C2', 'the log names routes, not addresses', ['tests/security/leaks.test.ts', 'C2 no line of the log'], ['src/server/http/logging.ts', 'route: request.routeOptions.url ?? null', 'route: request.url']],
   ['C2', 'tokens are kept as hashes', ['tests/security/leaks.test.ts', 'C2 neither a token'], ['src/server/auth/sessions.ts', "hash('sha256', token, 'base64url')", 'token']],
-  ['C2', "a row's history tells no address", ['tests/server/history/traces.test.ts', "a row's history"], ['src/server/rows/read/read-history.ts', '...(whole && {', '...({']],
+  ['C2', "a row's history tells no address", ['tests/server/history/traces.test.ts', "a row's history"], ['src/server/rows/read/read-history.ts', 'data: data.map(withoutAddress)', 'data']],
   ['C3', 'payloads set writable fields alone', ['tests/security/rights.test.ts', 'C3 what the server owns'], ['src/server/context/fields.ts', 'field.writable &&', '']],
   ['C3', 'nobody changes their own roles', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/rows/rules/lock.ts', 'return new HttpError(403, refused.ownRoles)', 'return null']],
   ['C3', 'nobody gives a role beyond their own', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/auth/account-guard.ts', 'if (titles.length > 0) throw', 'if (titles.length < 0) throw']],

@@ -5,7 +5,6 @@ import { type EntityModel, type Page, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Condition, joined } from '../../sql/condition.ts'
-import type { StoredBatch } from '../batches/stored-batch.ts'
 import { historyColumns } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readTold, shownChanges } from './shown-changes.ts'
@@ -176,7 +175,7 @@ const readEntries = async (
     const undone =
       typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at: String(at) } } : {}
     const rows = isCounted ? Number(changed) : 1
-    const as = { kind, state } as Pick<StoredBatch, 'kind' | 'state'> // as they are written
+    const as = { kind, state } as Pick<NonNullable<HistoryEntry['batch']>, 'kind' | 'state'> // as they are written
     return { batch: { id: batch, ...as, rows, undo, ...undone } }
   }
   return happened.map(({ entry, ...change }) => ({

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { backups as say, storage } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
+import { sqlitePath, sqliteUrl } from '../database/address.ts'
 import { type Database, DatabaseError, openDatabase } from '../database/index.ts'
-import { sqlitePath } from '../database/open-database.ts'
-import { sqliteDialect } from '../database/sqlite/connection.ts'
+import { sqliteDialect } from '../database/sqlite/dialect.ts'
 import { realFile, sameFile } from '../database/sqlite/file.ts'
 import { lookAt } from '../database/sqlite/look-at.ts'
 import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
@@ -76,7 +76,7 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
   try {
     const { product } = productSchema(model, from.dialect)
     refuseOther((await otherOwner(from, from.dialect, product)) ?? 'ours', product)
-    const to = await openDatabase(`sqlite:${file}`)
+    const to = await openDatabase(sqliteUrl(file))
     try {
       const wanted = productSchema(model, to.dialect)
       await applySchema(to, wanted)
@@ -98,7 +98,7 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
 /** The backup before tables change; null where the database is not a file. */
 export const backUpBeforeChange = async (database: Database, now: Date): Promise<string | null> => {
   if (!(database instanceof SqliteDatabase)) return null
-  const place = usualPlace(`sqlite:${database.file}`, now)
+  const place = usualPlace(sqliteUrl(database.file), now)
   await copyDatabase(database.file, place)
   return place
 }

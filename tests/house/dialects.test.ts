@@ -7,7 +7,7 @@ const others = filesIn('src', 'schemas', 'entities').filter(
 )
 
 /** Comments may speak of either. */
-const codeOf = (file: string): string => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const codeOf = (file: string): string => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
 
 /** What decides by which database it is: a name of one as a value or a key, or the beginning of an address. */
 const asking = [

@@ -1,9 +1,15 @@
 import { move as say } from '#texts/storage'
 import { countTables } from '../counts/definition.ts'
-import { type Database, DatabaseError, quote, type Reader, type Writer } from '../database/index.ts'
+import {
+  type Database,
+  DatabaseError,
+  type Dialect,
+  quote,
+  type Reader,
+  type Writer,
+} from '../database/index.ts'
 import type { Table, Wanted } from '../schema/index.ts'
 import { batchesOf, batchSize, carriedColumns, keyOf } from './batches.ts'
-import { countRows, lastNumber } from './numbers.ts'
 import { type Ordered, orderTables } from './order-tables.ts'
 
 /** Kept for the moment alone: who is signed in, tickets, reset links, counted attempts. They go along nowhere. */
@@ -50,8 +56,8 @@ export const transfer = async (
         for (const each of ordered) await copyLate(reader, writer, each)
         for (const { table } of ordered) {
           if (table.key !== 'id') continue
-          const last = await lastNumber(reader, from.dialect, table.name)
-          if (last > 0) await to.dialect.numbers.continueAfter(writer, table.name, last)
+          const last = await lastId(reader, from.dialect, table.name)
+          if (last > 0) await to.dialect.ids.continueAfter(writer, table.name, last)
         }
         const carried: Carried[] = []
         for (const { table } of ordered)
@@ -63,6 +69,17 @@ export const transfer = async (
       }, long),
     long,
   )
+}
+
+/** The highest id that a table ever gave, deleted rows included: none is given twice, here or after a move. */
+const lastId = async (reader: Reader, { ids }: Dialect, table: string): Promise<number> => {
+  const [row] = await reader.all(ids.last, [table])
+  return Number(row?.last ?? 0)
+}
+
+const countRows = async (reader: Reader, table: string): Promise<number> => {
+  const [row] = await reader.all(`select count(*) as rows from ${quote(table)}`)
+  return Number(row?.rows)
 }
 
 const refuseRows = async (writer: Writer, ordered: readonly Ordered[]): Promise<void> => {

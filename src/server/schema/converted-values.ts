@@ -1,6 +1,7 @@
 import { schema as say } from '#texts/storage'
+import type { StoredAs } from '../database/driver/ddl.ts'
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
-import type { Became, Column, StoredAs, Table } from '../sql/table.ts'
+import type { Became, Column, Table } from '../sql/table.ts'
 import { valuesOf, writeValues } from './every-value.ts'
 import { countRows, type Step } from './plan.ts'
 import type { ExistingTable, RememberedColumn } from './remembered.ts'

@@ -14,7 +14,7 @@ export const orderTriggers = (model: Model, dialect: Dialect): readonly RawState
     if (fields.length === 0) return []
     const columns = fields.flatMap((field) => [comparedColumn(entity, field), orderColumn(entity, field)])
     const { table } = entity
-    const sql = dialect.functions.keepOrder(fitting(`engine_order_${table}`), table, columns)
+    const sql = dialect.functions.orderTrigger(fitting(`engine_order_${table}`), table, columns)
     if (sql.length === 0) return []
     return [{ name: `order ${table} ${columns.join(' ')}`, says: schema.order(table), over: table, sql }]
   })

@@ -4,8 +4,6 @@ import { quote, type Writer } from '../database/index.ts'
 import { indexName } from './names.ts'
 import type { Keyed } from './text-key.ts'
 
-export type { StoredAs } from '../database/driver/ddl.ts'
-
 /** A column as it should be. */
 export interface Column extends StoredColumn {
   /** Validation refuses to be without; looked at only to say which rows stand in the way when it is new. */

@@ -7,7 +7,7 @@ export interface Catalog {
   /** Every index: "index" and "table". */
   readonly indexes: string
   /** The names of the indexes that begin so. */
-  indexesFrom(prefix: string): string
+  indexesStartingWith(prefix: string): string
   /** One row where there is a table of that name. */
   hasTable(name: string): string
   /** The schema that our tables are in. */
@@ -15,10 +15,10 @@ export interface Catalog {
 }
 
 /** The ids that tables give their rows: whole numbers that rise, none given twice. */
-export interface Numbers {
+export interface IdSequences {
   /** A row that brings its id along raises what is counted on from. */
-  readonly followRows: boolean
-  /** As many as are asked for, rising, as the database would draw them one by one. They are used up on PostgreSQL. */
+  readonly followsRowIds: boolean
+  /** As many as are asked for, rising, as the database would give them to rows that are added one by one. */
   draw(writer: Writer, table: string, count: number): Promise<readonly number[]>
   /** A statement for the highest id that a table, its one parameter, ever gave: `last`; no row where it gave none. */
   readonly last: string
@@ -27,4 +27,4 @@ export interface Numbers {
 }
 
 /** As `like` takes the beginning of a name, with `\` before a sign that would be any. */
-export const beginning = (prefix: string): string => `${prefix.replaceAll('_', '\\_')}%`
+export const likeStart = (prefix: string): string => `${prefix.replaceAll('_', '\\_')}%`

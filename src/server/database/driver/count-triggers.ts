@@ -38,4 +38,4 @@ export const columnsRead = (groups: readonly CountedGroup[]): readonly string[] 
   [...new Set(groups.flatMap(({ columns }) => columns))].sort()
 
 /** Adds to what is counted already. */
-export const onto = 'on conflict (group_id, key, slot) do update set n ='
+export const addToCount = 'on conflict (group_id, key, slot) do update set n ='

@@ -82,6 +82,9 @@ export interface Health {
 export interface Database extends Reader {
   readonly dialect: Dialect
 
+  /** The file that holds it; null where a server does. */
+  readonly file: string | null
+
   /** Several reads that see the same moment; cheaper than the same reads one by one. May run again from its beginning. */
   snapshot<T>(work: (reader: Reader) => Promise<T>, limits?: Limits): Promise<T>
 

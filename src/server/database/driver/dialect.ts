@@ -1,4 +1,4 @@
-import type { Catalog, Numbers } from './catalog.ts'
+import type { Catalog, IdSequences } from './catalog.ts'
 import type { CountTriggers } from './count-triggers.ts'
 import type { Condition, Parameter, Writer } from './database.ts'
 import type { Ddl } from './ddl.ts'
@@ -118,7 +118,7 @@ export interface Dialect {
 
   readonly ddl: Ddl
   readonly catalog: Catalog
-  readonly numbers: Numbers
+  readonly ids: IdSequences
   readonly counting: CountTriggers
   readonly search: TextSearch
   readonly functions: ModelFunctions

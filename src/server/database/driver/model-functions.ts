@@ -7,5 +7,5 @@ export interface ModelFunctions {
    * beside this one. Nothing where one process has the database.
    * @param columns of keys, each before the column that is made of it
    */
-  keepOrder(trigger: string, table: string, columns: readonly string[]): readonly string[]
+  orderTrigger(trigger: string, table: string, columns: readonly string[]): readonly string[]
 }

@@ -16,12 +16,12 @@ export interface TextSearch {
   /** Statements that make the index anew. */
   index(searched: SearchedTable): readonly string[]
   /** The names of the indexes that begin so. */
-  indexesFrom(prefix: string): string
+  indexesStartingWith(prefix: string): string
   drop(index: string): string
   /** Whether a column begins with a text, in the form that the database compares quickest. */
-  begins(column: string, text: string): Condition
+  startsWith(column: string, text: string): Condition
   /** Whether a column holds a text, in the form that an index over pieces answers. */
-  holds(column: string, text: string): Condition
+  includes(column: string, text: string): Condition
   /** Pieces that whoever writes texts writes beside them; null where the database keeps its index by itself. */
   readonly pieces: TextPieces | null
 }

@@ -1,4 +1,4 @@
-import { beginning, type Catalog, type Numbers } from '../driver/catalog.ts'
+import { type Catalog, type IdSequences, likeStart } from '../driver/catalog.ts'
 import { literal, quote } from '../driver/dialect.ts'
 
 export const catalog: Catalog = {
@@ -8,14 +8,14 @@ export const catalog: Catalog = {
         and c.attnum > 0 and not c.attisdropped
       order by t.relname, c.attnum`,
   indexes: `select indexname as "index", tablename as "table" from pg_indexes where schemaname = current_schema()`,
-  indexesFrom: (prefix) =>
-    `select indexname from pg_indexes where schemaname = current_schema() and indexname like '${beginning(prefix)}'`,
+  indexesStartingWith: (prefix) =>
+    `select indexname from pg_indexes where schemaname = current_schema() and indexname like '${likeStart(prefix)}'`,
   hasTable: (name) => `select 1 where to_regclass('${name}') is not null`,
   schema: async (reader) => String((await reader.rows('select current_schema()'))[0]?.[0]),
 }
 
-export const numbers: Numbers = {
-  followRows: false,
+export const ids: IdSequences = {
+  followsRowIds: false,
   draw: async (writer, table, count) => {
     if (count === 0) return []
     const sequence = `pg_get_serial_sequence(${literal(quote(table))}, 'id')`

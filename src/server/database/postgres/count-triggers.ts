@@ -1,10 +1,10 @@
-import { beginning } from '../driver/catalog.ts'
+import { likeStart } from '../driver/catalog.ts'
 import {
+  addToCount,
   type CountedGroup,
   type CountedTable,
   type CountTriggers,
   columnsRead,
-  onto,
   type Triggers,
 } from '../driver/count-triggers.ts'
 import { literal, quote } from '../driver/dialect.ts'
@@ -20,7 +20,7 @@ const counted = (rows: Rows, { id, key, rows: own }: CountedGroup, unless = ''):
 const count = (changes: readonly string[]): string =>
   `insert into engine_tallies as t (group_id, key, slot, n)
        select c.id, c.key, own, sum(c.n) from (${changes.join(' union all ')}) c group by c.id, c.key having sum(c.n) <> 0
-       ${onto} t.n + excluded.n;`
+       ${addToCount} t.n + excluded.n;`
 
 /**
  * Once a statement, however many rows it writes. A transaction adds to rows of a slot that is its own to its end, so
@@ -85,6 +85,6 @@ export const counting: CountTriggers = {
   of: triggersOf,
   existing: (prefix) => `select c.relname, f.prosrc, f.proname from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
-    where c.relnamespace = current_schema()::regnamespace and f.proname like '${beginning(prefix)}' escape '\\' and t.tgenabled <> 'D'`,
+    where c.relnamespace = current_schema()::regnamespace and f.proname like '${likeStart(prefix)}' escape '\\' and t.tgenabled <> 'D'`,
   drop: (name) => `drop function ${quote(name)}() cascade`,
 }

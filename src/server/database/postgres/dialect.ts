@@ -1,10 +1,10 @@
 import type { Dialect } from '../driver/dialect.ts'
 import { quote } from '../driver/dialect.ts'
-import { catalog, numbers } from './catalog.ts'
+import { catalog, ids } from './catalog.ts'
 import { counting } from './count-triggers.ts'
 import { ddl } from './ddl.ts'
 import { decimal } from './decimal.ts'
-import { keepOrder } from './order-function.ts'
+import { orderTrigger } from './order-function.ts'
 import { textFunctions } from './text-functions.ts'
 import { search } from './text-search.ts'
 
@@ -52,8 +52,8 @@ export const postgresDialect: Dialect = {
   decimal,
   ddl,
   catalog,
-  numbers,
+  ids,
   counting,
   search,
-  functions: { texts: textFunctions, keepOrder },
+  functions: { texts: textFunctions, orderTrigger },
 }

@@ -1,13 +1,15 @@
 import { literal, quote } from '../driver/dialect.ts'
 import type { ModelFunctions } from '../driver/model-functions.ts'
 
+const digit = /\p{Nd}/u
+
 /** Every digit that is none of ASCII's, and what it is worth, for PostgreSQL's `translate`. */
 const digitsOfScripts = (): readonly [signs: string, worth: string] => {
   let [signs, worth] = ['', '']
   let count = 0
   for (let code = 0x80; code < 0x1fc00; code += 1) {
     const sign = String.fromCodePoint(code)
-    if (!/\p{Nd}/u.test(sign)) {
+    if (!digit.test(sign)) {
       count = 0
       continue
     }
@@ -56,7 +58,7 @@ const keepFunction = `create or replace function engine_keep_order() returns tri
     return jsonb_populate_record(new, made);
   end $$`
 
-export const keepOrder: ModelFunctions['keepOrder'] = (trigger, table, columns) => [
+export const orderTrigger: ModelFunctions['orderTrigger'] = (trigger, table, columns) => [
   countedKeyFunction(),
   keepFunction,
   `drop trigger if exists ${quote(trigger)} on ${quote(table)}`,

@@ -21,7 +21,7 @@ const escaped = (text: string): string =>
 
 const quoted = (text: string): string => `E'${escaped(text).replaceAll("'", "''")}'`
 
-/** Letters and signs of the first plane that are exchanged, with what for; found in one pass: each start makes this. */
+/** Letters and signs of the first plane that are exchanged, with what for; found in one pass, since each start makes this. */
 const everySign = () =>
   Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1))
     .join('')

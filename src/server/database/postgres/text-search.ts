@@ -28,9 +28,9 @@ export const search: TextSearch = {
          when (new.sought is not distinct from old.sought and (new.label, new.text) is distinct from (old.label, old.text))
          execute function engine_forget_sought()`,
   ],
-  indexesFrom: catalog.indexesFrom,
+  indexesStartingWith: catalog.indexesStartingWith,
   drop: (index) => `drop index if exists ${quote(index)}`,
-  begins: (column, text) => ({ sql: `${column} like ?`, parameters: [`${literalPattern(text)}%`] }),
-  holds: (column, text) => ({ sql: `${column} like ?`, parameters: [`%${literalPattern(text)}%`] }),
+  startsWith: (column, text) => ({ sql: `${column} like ?`, parameters: [`${literalPattern(text)}%`] }),
+  includes: (column, text) => ({ sql: `${column} like ?`, parameters: [`%${literalPattern(text)}%`] }),
   pieces: null,
 }

@@ -1,4 +1,4 @@
-import { beginning, type Catalog, type Numbers } from '../driver/catalog.ts'
+import { type Catalog, type IdSequences, likeStart } from '../driver/catalog.ts'
 
 export const catalog: Catalog = {
   columns: `select t.name as "table", c.name as "column", c.type as type
@@ -6,14 +6,14 @@ export const catalog: Catalog = {
       where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and t.sql not like 'create virtual%'
       order by t.name, c.cid`,
   indexes: `select name as "index", tbl_name as "table" from sqlite_schema where type = 'index'`,
-  indexesFrom: (prefix) =>
-    `select name from sqlite_schema where type = 'index' and name like '${beginning(prefix)}' escape '\\'`,
+  indexesStartingWith: (prefix) =>
+    `select name from sqlite_schema where type = 'index' and name like '${likeStart(prefix)}' escape '\\'`,
   hasTable: (name) => `select 1 from sqlite_schema where name = '${name}'`,
   schema: async () => 'main',
 }
 
-export const numbers: Numbers = {
-  followRows: true,
+export const ids: IdSequences = {
+  followsRowIds: true,
   // One writes at a time: nobody draws the same before the rows are there.
   draw: async (writer, table, count) => {
     if (count === 0) return []

@@ -1,5 +1,5 @@
-import { beginning } from '../driver/catalog.ts'
-import { type CountedGroup, type CountTriggers, columnsRead, onto } from '../driver/count-triggers.ts'
+import { likeStart } from '../driver/catalog.ts'
+import { addToCount, type CountedGroup, type CountTriggers, columnsRead } from '../driver/count-triggers.ts'
 import { quote } from '../driver/dialect.ts'
 
 type Row = 'new' | 'old'
@@ -13,7 +13,7 @@ const takes = ({ rows }: CountedGroup, row: Row): string => over(row, rows)
 
 /** One writes at a time, so there is one slot. */
 const counted = (group: CountedGroup, row: Row, unless = ''): string =>
-  `insert into engine_tallies (group_id, key, slot, n) select ${group.id}, ${keyOf(group, row)}, 0, ${row === 'new' ? 1 : -1} where ${takes(group, row)}${unless} ${onto} n + excluded.n;`
+  `insert into engine_tallies (group_id, key, slot, n) select ${group.id}, ${keyOf(group, row)}, 0, ${row === 'new' ? 1 : -1} where ${takes(group, row)}${unless} ${addToCount} n + excluded.n;`
 
 const unmoved = (group: CountedGroup): string =>
   ` and (${takes(group, 'old')} and ${takes(group, 'new')} and ${keyOf(group, 'old')} = ${keyOf(group, 'new')}) is not true`
@@ -40,6 +40,6 @@ export const counting: CountTriggers = {
     return { present: made, make: [...names.map((name) => `drop trigger if exists ${name}`), ...made] }
   },
   existing: (prefix) =>
-    `select tbl_name, sql, name from sqlite_schema where type = 'trigger' and name like '${beginning(prefix)}' escape '\\'`,
+    `select tbl_name, sql, name from sqlite_schema where type = 'trigger' and name like '${likeStart(prefix)}' escape '\\'`,
   drop: (name) => `drop trigger ${quote(name)}`,
 }

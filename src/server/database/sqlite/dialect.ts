@@ -1,6 +1,6 @@
 import type { Dialect, Operand } from '../driver/dialect.ts'
 import { quote } from '../driver/dialect.ts'
-import { catalog, numbers } from './catalog.ts'
+import { catalog, ids } from './catalog.ts'
 import { counting } from './count-triggers.ts'
 import { ddl } from './ddl.ts'
 import { search } from './text-search.ts'
@@ -50,9 +50,9 @@ export const sqliteDialect: Dialect = {
     `engine_work('${operation}', ${operand(left)}, ${operand(right)}, ${scale})`,
   ddl,
   catalog,
-  numbers,
+  ids,
   counting,
   search,
   // Every connection calls the model's own, and no other version writes beside us.
-  functions: { texts: () => [], keepOrder: () => [] },
+  functions: { texts: () => [], orderTrigger: () => [] },
 }

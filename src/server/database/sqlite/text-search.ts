@@ -1,4 +1,4 @@
-import { beginning } from '../driver/catalog.ts'
+import { likeStart } from '../driver/catalog.ts'
 import { quote } from '../driver/dialect.ts'
 import type { TextPieces, TextSearch } from '../driver/text-search.ts'
 
@@ -34,10 +34,10 @@ export const search: TextSearch = {
     `create virtual table ${quote(index)} using fts5(label, text, content='', tokenize='trigram case_sensitive 1')`,
     `insert into ${quote(index)} (${quote(index)}, rank) values ('automerge', 8)`,
   ],
-  indexesFrom: (prefix) =>
-    `select name from sqlite_schema where type = 'table' and name like '${beginning(prefix)}' escape '\\'`,
+  indexesStartingWith: (prefix) =>
+    `select name from sqlite_schema where type = 'table' and name like '${likeStart(prefix)}' escape '\\'`,
   drop: (index) => `drop table if exists ${quote(index)}`,
-  begins: (column, text) => ({ sql: `instr(${column}, ?) = 1`, parameters: [text] }),
-  holds: (column, text) => ({ sql: `instr(${column}, ?) > 0`, parameters: [text] }),
+  startsWith: (column, text) => ({ sql: `instr(${column}, ?) = 1`, parameters: [text] }),
+  includes: (column, text) => ({ sql: `instr(${column}, ?) > 0`, parameters: [text] }),
   pieces,
 }

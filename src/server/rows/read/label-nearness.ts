@@ -19,8 +19,8 @@ export const labelNearness = (database: Database, entity: EntityModel, keyword: 
   if (wanted === '' || !searchedFields(entity).some((field) => entity.label.includes(field))) return null
   const label = former ? 't.label' : soughtColumn('label', 't.')
   const { search } = database.dialect
-  const [field, start] = [search.begins(label, wanted + between), search.begins(label, wanted)]
-  const words = beforeWords.map((before) => search.holds(label, before + wanted))
+  const [field, start] = [search.startsWith(label, wanted + between), search.startsWith(label, wanted)]
+  const words = beforeWords.map((before) => search.includes(label, before + wanted))
   return {
     join: ` left join ${quote(searchTable(entity))} t on t."id" = r."id"`,
     sql: `case when ${label} = ? or ${field.sql} then 0 when ${start.sql} then 1

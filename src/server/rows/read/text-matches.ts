@@ -43,7 +43,7 @@ const anyOf = (tests: readonly Condition[]): Condition => ({
 })
 
 const inParts = (search: TextSearch, { columns, word }: Form): Condition =>
-  anyOf(columns().map((column) => search.holds(column, word)))
+  anyOf(columns().map((column) => search.includes(column, word)))
 
 /**
  * A `select` of the ids of rows in whose texts the word stands. `%`, `_`, quotes and operators are plain characters.

@@ -44,7 +44,7 @@ export const noteFormer = async (database: Database, keeper: Database, model: Mo
 
 const dropFormer = async (database: Database, entities: readonly EntityModel[]): Promise<void> => {
   const { search } = database.dialect
-  const known = await database.rows(search.indexesFrom('engine_pieces_'))
+  const known = await database.rows(search.indexesStartingWith('engine_pieces_'))
   const present = new Set(known.map(([each]) => String(each)))
   const going = entities.map(formerIndex).filter((each) => present.has(each))
   if (going.length > 0)

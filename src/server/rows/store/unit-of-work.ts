@@ -158,7 +158,7 @@ export const inUnitOfWork = async <T>(
     },
     insertMany: async (entity, rows) => {
       const turn = takingTurns()
-      const ids = await dialect.numbers.draw(writer, entity.table, rows.length)
+      const ids = await dialect.ids.draw(writer, entity.table, rows.length)
       const drawn = await drawGiven(writer, entity, rows.length, context.today())
       const begun = beginning(entity, caller?.id ?? null)
       const whole: { id: number; values: Values }[] = []

@@ -210,8 +210,8 @@ class Office {
       const { now, today } = this.#parts.context
       await loadRows(this.#writer, entity, batch, now().toISOString(), today())
     }
-    const { numbers } = this.#parts.dialect
-    if (!numbers.followRows && id > 0) await numbers.continueAfter(this.#writer, entity.table, id)
+    const { ids } = this.#parts.dialect
+    if (!ids.followsRowIds && id > 0) await ids.continueAfter(this.#writer, entity.table, id)
   }
 
   /** A role that does not hold everything, for everybody who is made up; and one of each other list. */

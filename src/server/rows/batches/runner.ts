@@ -49,7 +49,7 @@ export type Ended = (
 ) => Promise<void>
 
 /** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
-const wantedMilliseconds = { sqlite: 16, postgres: 100 } as const
+const wantedMilliseconds = (isSerial: boolean) => (isSerial ? 16 : 100)
 /** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
 const [fewest, first, most] = [50, 100, 1000] as const
 /** A process that has said nothing for so long works on it no more. */
@@ -144,7 +144,7 @@ export class BatchRunner {
         }
         const took = performance.now() - inside
         limit = clamp(
-          Math.round(limit * clampFactor(wantedMilliseconds[database.dialect.name] / Math.max(took, 1))),
+          Math.round(limit * clampFactor(wantedMilliseconds(database.dialect.isSerial) / Math.max(took, 1))),
         )
         // Whoever waits to write does so now; in PostgreSQL nobody waits but for the rows themselves.
         if (database.dialect.isSerial)

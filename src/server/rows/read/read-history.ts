@@ -4,6 +4,7 @@ import type { WholeHistoryEntry } from '../../../../schemas/whole-history-entry.
 import { type EntityModel, type Page, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
 import { type Condition, joined } from '../../sql/condition.ts'
 import { historyColumns } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -63,22 +64,19 @@ const conditionOf = ({ dialect }: RecordParts, { row, by = null, field = null }:
     [
       ...(row ? [{ sql: 'h.entity = ? and h.row_id = ?', parameters: [row.entity.name, row.id] }] : []),
       ...(by === null ? [] : [{ sql: 'h.account_id = ?', parameters: [by] }]),
-      ...(field === null ? [] : [changes(dialect.name, field)]),
+      ...(field === null ? [] : [changes(dialect, field)]),
     ],
     'and',
   )
 
 /** Most entries do not say the word at all: reading text is quicker than reading JSON. */
-const changes = (database: 'sqlite' | 'postgres', key: string): Condition =>
-  database === 'sqlite'
-    ? {
-        sql: 'instr(h.changes, ?) > 0 and json_type(h.changes, ?) is not null',
-        parameters: [`"${key}":`, `$."${key}"`],
-      }
-    : {
-        sql: 'strpos(h.changes, ?) > 0 and (h.changes::json -> ?) is not null',
-        parameters: [`"${key}":`, key],
-      }
+const changes = (dialect: Dialect, key: string): Condition => {
+  const { sql, parameters } = dialect.json.hasMember('h.changes', key)
+  return {
+    sql: `${dialect.contains('h.changes')} and ${sql}`,
+    parameters: [`"${key}":`, ...parameters],
+  }
+}
 
 /** A page of what happened to a row, the latest first; it is open to whoever reads the row, and says no addresses. */
 export const readHistory = async (

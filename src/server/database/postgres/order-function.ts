@@ -1,9 +1,24 @@
-import { schema } from '#texts/storage'
-import type { Model } from '../../model/index.ts'
-import { quote } from '../database/index.ts'
-import { digitsOfScripts } from './counted-key.ts'
-import { comparedColumn, fitting, isCounted, orderColumn } from './names.ts'
-import { literal, type RawStatement } from './table.ts'
+import { literal, quote } from '../driver/dialect.ts'
+import type { ModelFunctions } from '../driver/model-functions.ts'
+
+const digit = /\p{Nd}/u
+
+/** Every digit that is none of ASCII's, and what it is worth, for PostgreSQL's `translate`. */
+const digitsOfScripts = (): readonly [signs: string, worth: string] => {
+  let [signs, worth] = ['', '']
+  let count = 0
+  for (let code = 0x80; code < 0x1fc00; code += 1) {
+    const sign = String.fromCodePoint(code)
+    if (!digit.test(sign)) {
+      count = 0
+      continue
+    }
+    signs += sign
+    worth += String(count % 10)
+    count += 1
+  }
+  return [signs, worth]
+}
 
 /** `countedKey` inside PostgreSQL, for what others write; a test holds the two to the same answers. */
 const countedKeyFunction = (): string => {
@@ -43,30 +58,11 @@ const keepFunction = `create or replace function engine_keep_order() returns tri
     return jsonb_populate_record(new, made);
   end $$`
 
-/**
- * On PostgreSQL an earlier version may write beside this one. It knows of keys alone: what texts are sorted by is made
- * of them by the database then, and for whoever writes by hand.
- */
-export const keptOrder = (model: Model): readonly RawStatement[] =>
-  model.list.flatMap((entity) => {
-    const fields = entity.fields.filter((field) => isCounted(entity, field))
-    if (fields.length === 0) return []
-    const columns = fields.flatMap((field) => [comparedColumn(entity, field), orderColumn(entity, field)])
-    const [trigger, table] = [quote(fitting(`engine_order_${entity.table}`)), quote(entity.table)]
-    return [
-      {
-        name: `order ${entity.table} ${columns.join(' ')}`,
-        says: schema.order(entity.table),
-        over: entity.table,
-        sqlite: [],
-        postgres: [
-          countedKeyFunction(),
-          keepFunction,
-          `drop trigger if exists ${trigger} on ${table}`,
-          `create trigger ${trigger} before insert or update on ${table} for each row
+export const orderTrigger: ModelFunctions['orderTrigger'] = (trigger, table, columns) => [
+  countedKeyFunction(),
+  keepFunction,
+  `drop trigger if exists ${quote(trigger)} on ${quote(table)}`,
+  `create trigger ${quote(trigger)} before insert or update on ${quote(table)} for each row
             when (current_setting('engine.orders', true) is distinct from '1')
             execute function engine_keep_order(${columns.map(literal).join(', ')})`,
-        ],
-      },
-    ]
-  })
+]

@@ -212,14 +212,11 @@ export interface Places {
 const arriving = { width: 256, widthOfOne: 64, length: 20_000, lengthOfOne: 10_000 } as const
 const reads = { width: 256, widthOfOne: 4, length: 5000, lengthOfOne: 1000 } as const
 /** Those that wait at the same time share one commit where one writes at a time; elsewhere each takes a connection. */
-const widthOfWrites = { serial: 16, sideBySide: 4 } as const
+const widthOfWrites = (isSerial: boolean) => (isSerial ? 16 : 4)
 
 /** How many calls may be under way: a width of each asker, not a rate, so that scripts go as fast as they are answered. */
-export const makePlaces = (database: { readonly dialect: { readonly isSerial: boolean } }): Places => ({
+export const makePlaces = ({ dialect }: { readonly dialect: { readonly isSerial: boolean } }): Places => ({
   arriving: new Turns(arriving),
   reads: new Turns(reads),
-  writes: new Turns({
-    ...reads,
-    widthOfOne: widthOfWrites[database.dialect.isSerial ? 'serial' : 'sideBySide'],
-  }),
+  writes: new Turns({ ...reads, widthOfOne: widthOfWrites(dialect.isSerial) }),
 })

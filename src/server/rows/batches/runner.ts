@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { batchLog, kept } from '#texts/batches'
 import type { Caller } from '../../context/caller.ts'
 import type { Writer } from '../../database/driver/database.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { Lease, leaseSeconds } from '../../work/lease.ts'
@@ -50,8 +49,8 @@ export type Ended = (
   whole: Pick<Stepped, 'changed' | 'refused'>,
 ) => Promise<void>
 
-/** A transaction of a batch is to take so long: others write between two of them. Where one writes at a time, so long as a turn of the event loop. */
-const wantedMilliseconds = ({ isSerial }: Dialect): number => (isSerial ? 16 : 100)
+/** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
+const wantedMilliseconds = (isSerial: boolean) => (isSerial ? 16 : 100)
 /** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
 const [fewest, first, most] = [50, 100, 1000] as const
 const afterFailureMilliseconds = 2000
@@ -136,7 +135,7 @@ export class BatchRunner {
         }
         const took = performance.now() - inside
         limit = clamp(
-          Math.round(limit * clampFactor(wantedMilliseconds(database.dialect) / Math.max(took, 1))),
+          Math.round(limit * clampFactor(wantedMilliseconds(database.dialect.isSerial) / Math.max(took, 1))),
         )
         // Whoever waits to write does so now; in PostgreSQL nobody waits but for the rows themselves.
         if (database.dialect.isSerial) await pause(took / 5, undefined, { signal: stopping }).catch(() => {})

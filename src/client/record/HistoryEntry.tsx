@@ -12,7 +12,7 @@ import type { HistoryEntry as Entry } from '../../../schemas/history-entry.ts'
 import { Icon, type LucideIcon } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { Avatar } from '../design/marks.tsx'
-import { dialogFetched } from '../design/overlay/Dialog.tsx'
+import { withDialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { itemPath } from '../request/paths.ts'
@@ -26,10 +26,9 @@ import { cut, piecesOf } from './entry-words.ts'
 import type { HistoryProps } from './History.tsx'
 import styles from './history.module.css'
 import { recordAddress } from './record-row.ts'
-import type { TogetherProps } from './Together.tsx'
 
-const together = onFirstUse<TogetherProps>(
-  () => Promise.all([import('./Together.tsx'), dialogFetched()]).then(([part]) => part.Together),
+const together = onFirstUse(
+  withDialog(() => import('./Together.tsx').then((part) => part.Together)),
   { what: rowsSaid.part, as: 'over' },
 )
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { views as said } from '#texts/saved-views'
@@ -15,6 +15,7 @@ import { asFailed } from '../request/wire.ts'
 import { changedPlace, type ListScreenState, viewsPlace } from '../screen/dock.ts'
 import { noRow } from '../screen/no-row.ts'
 import { useScreenLabel } from '../screen/screen.tsx'
+import { usePlace } from '../screen/use-place.ts'
 import { viewed } from '../screen/viewed.ts'
 import { FindView } from './FindView.tsx'
 import { Line } from './Line.tsx'
@@ -28,14 +29,6 @@ const path = '/api/views'
 
 /** Views are asked for again wherever they are shown. */
 const refresh = (requests: Requests): void => requests.refresh((each) => each.startsWith(path))
-
-/** In an element of the list's screen, which may be another one whenever the list is. */
-const usePlace = (id: string, list: ListScreenState): Element | null => {
-  const [place, setPlace] = useState<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever the list says something new
-  useLayoutEffect(() => setPlace(document.getElementById(id)), [id, list])
-  return place
-}
 
 /** The view that the address names: among those that are known, or asked for by itself. */
 const useOpened = (list: ListScreenState, known: readonly View[] | undefined) => {
@@ -57,8 +50,8 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
   const [saving, ask] = useState<Saving | null>(null)
   const [finding, find] = useState(false)
   const [line, showLine] = useState<View | null>(null)
-  const beside = usePlace(viewsPlace, list)
-  const end = usePlace(changedPlace, list)
+  const beside = usePlace(viewsPlace)
+  const end = usePlace(changedPlace)
   useScreenLabel(view?.name ?? '')
   useCompleted(list, view)
   const opened = view?.id

@@ -1,4 +1,4 @@
-import { Reminding } from '../../../src/client/app/Reminding.tsx'
+import { featuresAtRest } from '../../../src/client/app/features-at-rest.tsx'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
 import { MyReminders } from '../../../src/client/reminders/MyReminders.tsx'
 import { openTool } from '../../../src/client/screen/dock.ts'
@@ -80,7 +80,8 @@ export const openList = (
     children: (
       <>
         <ListScreen entity={repair} list={named} />
-        <Reminding />
+        <featuresAtRest.remindButton />
+        <featuresAtRest.remindHere />
       </>
     ),
   })

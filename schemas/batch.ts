@@ -17,7 +17,7 @@ export const batchState = oneOf('running', 'done', 'failed', 'undoing', 'undone'
 
 export const batch = {
   $id: 'Batch',
-  title: 'What was changed together, and how far it is',
+  title: 'A batch: rows changed together, and its progress',
   ...exactly(
     {
       id: whole,
@@ -34,7 +34,7 @@ export const batch = {
       message: text,
       created: {
         ...count,
-        description: 'Of those that an import changed, how many it added; told at its end',
+        description: 'Of the rows of an import, how many it created; present once it is done',
       },
     },
     ['message', 'created'],

@@ -3,14 +3,14 @@ import { refusedRows } from './refused-rows.ts'
 
 export const bulkDone = {
   $id: 'BulkDone',
-  title: 'What has come of a change of many rows',
+  title: 'The outcome of a change of many rows',
   ...exactly({
-    batch: { type: ['integer', 'null'], description: 'What undoes it; null where nothing changed' },
+    batch: { type: ['integer', 'null'], description: 'The batch that undoes it; null where nothing changed' },
     changed: count,
     refused: {
       ...listOf(refusedRows),
       description:
-        'Beside what the preview refuses: what was changed or deleted since, or what another row stands against',
+        'Rows refused since the preview: changed or deleted meanwhile, or in conflict with another row',
     },
   }),
 } as const

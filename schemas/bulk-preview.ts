@@ -3,12 +3,12 @@ import { refusedRows } from './refused-rows.ts'
 
 export const bulkPreview = {
   $id: 'BulkPreview',
-  title: 'What a change of many rows would come to; to do it, send the mark in place of dry',
+  title: 'What a change of many rows would do; to commit it, send the mark instead of dry',
   ...exactly({
-    matches: { ...count, description: 'Rows that are meant' },
-    changes: { ...count, description: 'Of these, how many become other' },
-    same: { ...count, description: 'How many are so already' },
-    refused: { ...listOf(refusedRows), description: 'How many cannot be, by reason; the most first' },
+    matches: { ...count, description: 'Selected rows' },
+    changes: { ...count, description: 'How many would change' },
+    same: { ...count, description: 'How many have these values already' },
+    refused: { ...listOf(refusedRows), description: 'Refused rows by reason, most frequent first' },
     mark: text,
   }),
 } as const

@@ -2,22 +2,25 @@ import { exactly, listOf, type Shape, text, whole } from './basic.ts'
 
 export const commentChange = {
   $id: 'CommentChange',
-  title: 'What is said of a row',
+  title: 'A comment to save',
   ...exactly(
     {
       text: {
         ...text,
         minLength: 1,
         maxLength: 4000,
-        description: 'Plain text; who is mentioned stands in it as @Full Name',
+        description: 'Plain text; a mention is written as @Full Name',
       },
       mentions: {
         ...listOf(whole),
         maxItems: 50,
         description:
-          'Whom it mentions; whoever else it names behind an @ is mentioned as well, where that is one person who may read the row',
+          'Ids of mentioned people. Other names behind an @ are mentioned too, where exactly one reader of the row has that name',
       },
-      version: { ...whole, description: 'Of the comment that is changed; another one is answered with 409' },
+      version: {
+        ...whole,
+        description: 'The version that the change is based on; 409 where it is out of date',
+      },
     },
     ['mentions', 'version'],
   ),

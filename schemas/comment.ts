@@ -3,13 +3,16 @@ import { person, personOrNull } from './person.ts'
 
 export const comment = {
   $id: 'Comment',
-  title: 'What somebody said of a row',
+  title: 'A comment on a row',
   ...exactly({
     id: whole,
     at: moment,
     text: { ...text, minLength: 1, maxLength: 4000, description: 'Plain text' },
-    by: { ...personOrNull, description: 'As they were called then; null where one may not know of them' },
-    mentions: { ...listOf(person), description: 'As the text calls them' },
+    by: {
+      ...personOrNull,
+      description: 'The author under their name at that time; null where the caller may not see them',
+    },
+    mentions: { ...listOf(person), description: 'The people mentioned, as the text names them' },
     edited_at: momentOrNull,
     mine: flag,
     may: listOf(oneOf('edit', 'delete')),

@@ -2,7 +2,7 @@ import { exactly, type Shape, text } from './basic.ts'
 
 export const conflict = {
   $id: 'Conflict',
-  title: 'What stands against a change; with the row as it is now where somebody else changed it',
+  title: 'A conflict; with the current row where somebody else has changed it',
   ...exactly({ message: text, data: { type: 'object' } }, ['data']),
 } as const
 

@@ -2,7 +2,7 @@ import { exactly, type Shape, whole } from './basic.ts'
 
 export const deleted = {
   $id: 'Deleted',
-  title: 'The row that is gone',
+  title: 'The deleted row',
   ...exactly({ data: exactly({ id: whole }) }),
 } as const
 

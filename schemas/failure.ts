@@ -2,7 +2,7 @@ import { exactly, type Shape, text } from './basic.ts'
 
 export const failure = {
   $id: 'Failure',
-  title: 'What went wrong, in a sentence',
+  title: 'A failure, as a sentence',
   ...exactly({ message: text }),
 } as const
 

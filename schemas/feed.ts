@@ -12,7 +12,7 @@ import {
 
 export const feed = {
   $id: 'Feed',
-  title: 'A view or a list that somebody reads as a calendar',
+  title: 'A view or a list served as a calendar',
   ...exactly({
     id: whole,
     name: text,

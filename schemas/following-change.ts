@@ -2,7 +2,7 @@ import { exactly, flag, type Shape } from './basic.ts'
 
 export const followingChange = {
   $id: 'FollowingChange',
-  title: 'A choice, which beats everything that makes one follow by itself',
+  title: 'An explicit choice; it overrides automatic following',
   ...exactly({ following: flag }),
 } as const
 

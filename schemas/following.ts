@@ -2,14 +2,14 @@ import { count, exactly, flag, oneOf, type Shape } from './basic.ts'
 
 export const following = {
   $id: 'Following',
-  title: 'Whether one is told of what is said of a row and changed in it',
+  title: 'Whether the caller is notified of comments on a row and of its changes',
   ...exactly({
     following: flag,
     why: {
       ...oneOf('made', 'responsible', 'commented', 'mentioned', 'chosen', null),
-      description: 'Null for who does not follow',
+      description: 'Null where the caller does not follow the row',
     },
-    people: { ...count, description: 'How many follow it' },
+    people: { ...count, description: 'The number of followers' },
   }),
 } as const
 

@@ -4,7 +4,7 @@ import { actorOrNull } from './person.ts'
 
 export const historyEntry = {
   $id: 'HistoryEntry',
-  title: 'What happened, who did it and when; a secret is told to have changed, never what it was',
+  title: 'A change: what, by whom and when; of a secret only that it has changed',
   ...exactly(
     {
       id: whole,
@@ -28,10 +28,9 @@ export const historyEntry = {
           format: oneOf('csv', 'xlsx', 'json'),
           rows: count,
           columns: listOf(text),
-          selection: { ...text, description: 'Which rows, in words' },
+          selection: { ...text, description: 'The selection, in words' },
         }),
-        description:
-          'Which rows of the entity left as a file; not all of them where whoever took it went away before its end',
+        description: 'The exported rows; not all of them where the download was broken off',
       },
       batch: {
         ...exactly(
@@ -41,7 +40,7 @@ export const historyEntry = {
             rows: {
               ...count,
               description:
-                'How many rows were changed together; 1 of what somebody else changed, for a caller who does not see every row of the entity',
+                'The number of rows in the batch; 1 for changes by others where the caller does not see all rows of the entity',
             },
             state: batchState,
             undo: { ...flag, description: 'Whether the caller may undo it' },
@@ -49,7 +48,7 @@ export const historyEntry = {
           },
           ['undoes'],
         ),
-        description: 'What it was changed together with; none of what happened before there were batches',
+        description: 'The batch of the change; absent for changes older than batches',
       },
     },
     ['button', 'export', 'batch'],

@@ -7,7 +7,7 @@ export const newsKind = oneOf('mention', 'comment', 'change', 'entered', 'remind
 
 export const inboxItem = {
   $id: 'InboxItem',
-  title: 'One thing that somebody is told',
+  title: 'A notification',
   ...exactly(
     {
       kind: newsKind,
@@ -15,7 +15,7 @@ export const inboxItem = {
       by: personOrNull,
       comment: comment,
       entry: historyEntry,
-      payload: { type: 'object', description: 'What else is known of it, by its kind' },
+      payload: { type: 'object', description: 'Further data, by kind' },
     },
     ['comment', 'entry', 'payload'],
   ),

@@ -15,7 +15,7 @@ import { personOrNull } from './person.ts'
 
 export const inboxLine = {
   $id: 'InboxLine',
-  title: 'What is new of one row, one reminder or one batch',
+  title: 'The notifications of one row, reminder or batch, as one line',
   ...exactly({
     id: whole,
     unread: flag,
@@ -28,14 +28,14 @@ export const inboxLine = {
         count,
         changes: count,
         comments: count,
-        by: { ...personOrNull, description: 'Whose all of it is' },
+        by: { ...personOrNull, description: 'Their author, where all have the same one' },
       }),
-      description: 'What else is new of it',
+      description: 'Further notifications of the line',
     },
     following: flag,
     why: {
       ...oneOf('made', 'responsible', 'commented', 'mentioned', 'chosen', null),
-      description: 'Null for who does not follow',
+      description: 'Null where the caller does not follow the row',
     },
   }),
 } as const

@@ -4,10 +4,10 @@ import { inboxLine } from './inbox-line.ts'
 
 export const inboxThread = {
   $id: 'InboxThread',
-  title: 'A line with everything that is new of it, in order',
+  title: 'A line with all its new notifications, in order',
   ...exactly({
     ...inboxLine.properties,
-    since: { ...momentOrNull, description: 'When the last thing was told that is not new' },
+    since: { ...momentOrNull, description: 'The time of the last notification that is not new' },
     items: listOf(inboxItem),
   }),
 } as const

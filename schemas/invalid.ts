@@ -2,7 +2,7 @@ import { exactly, listOf, type Shape, text } from './basic.ts'
 
 export const invalid = {
   $id: 'Invalid',
-  title: 'Every bad field, with its messages',
+  title: 'All invalid fields, with their messages',
   ...exactly({
     message: text,
     errors: { type: 'object', minProperties: 1, additionalProperties: { ...listOf(text), minItems: 1 } },

@@ -2,7 +2,7 @@ import { exactly, type Shape } from './basic.ts'
 
 export const keptSetting = {
   $id: 'KeptSetting',
-  title: "A setting of one's own, as JSON of at most 8 KB; null keeps none",
+  title: 'A personal setting, as JSON of at most 8 KB; null deletes it',
   ...exactly({ value: { description: 'Any JSON' } }),
 } as const
 

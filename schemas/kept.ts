@@ -2,7 +2,7 @@ import { exactly, listOf, type Shape, text, whole } from './basic.ts'
 
 export const kept = {
   $id: 'Kept',
-  title: 'A row of which something was not given back: what it would have been, what it holds, and why',
+  title: 'A row that was not fully restored: the value it would have got, the value it has, and the reason',
   ...exactly({
     entity: text,
     id: whole,

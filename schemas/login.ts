@@ -2,7 +2,7 @@ import { type Shape, text } from './basic.ts'
 
 export const login = {
   $id: 'Login',
-  title: 'What signs somebody in; other keys are ignored',
+  title: 'Credentials; other keys are ignored',
   type: 'object',
   properties: { email: { ...text, minLength: 1 }, password: { ...text, minLength: 1 } },
   required: ['email', 'password'],

@@ -2,7 +2,7 @@ import { exactly, moment, type Shape, text, whole } from './basic.ts'
 
 export const madeFeed = {
   $id: 'MadeFeed',
-  title: "A calendar's address, told this once",
+  title: 'A new feed with its address, which is shown only once',
   ...exactly({ id: whole, name: text, address: text, made_at: moment }),
 } as const
 

@@ -2,7 +2,7 @@ import { exactly, flag, oneOf, type Shape, text, whole } from './basic.ts'
 
 export const mentionable = {
   $id: 'Mentionable',
-  title: 'Somebody who may be mentioned, or is shown not to be',
+  title: 'A person to mention',
   ...exactly(
     {
       id: whole,
@@ -10,7 +10,7 @@ export const mentionable = {
       may: { ...flag, description: 'Whether they may read the row' },
       why: {
         ...oneOf('made', 'responsible', 'commented', 'follows'),
-        description: 'What they have to do with it',
+        description: 'How they are involved with the row',
       },
     },
     ['why'],

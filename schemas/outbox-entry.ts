@@ -14,7 +14,7 @@ import { personOrNull } from './person.ts'
 
 export const outboxEntry = {
   $id: 'OutboxEntry',
-  title: 'Something that is to be done outside the database: never what it is made of',
+  title: 'A job outside the database, such as a mail; without its content',
   ...exactly({
     id: whole,
     at: moment,
@@ -23,12 +23,12 @@ export const outboxEntry = {
     subject: text,
     state: oneOf('waiting', 'running', 'parked', 'done', 'discarded'),
     tries: count,
-    due: { ...moment, description: 'When it is tried next, where it waits' },
-    until: { ...momentOrNull, description: 'After this moment it is worth nothing' },
+    due: { ...moment, description: 'The next try of a waiting job' },
+    until: { ...momentOrNull, description: 'The job expires at this moment' },
     fault: { ...textOrNull, description: 'Why the last try failed, as a sentence' },
     batch: wholeOrNull,
     ended_at: momentOrNull,
-    decided_by: { ...personOrNull, description: 'Who tried it again, or discarded it' },
+    decided_by: { ...personOrNull, description: 'Who retried or discarded it' },
   }),
 } as const
 

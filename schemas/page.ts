@@ -1,7 +1,7 @@
 import { count, exactly, listOf, oneOf, text, textOrNull, whole, wholeOrNull } from './basic.ts'
 
 export const page = {
-  title: 'A page of a list; its links are relative to the origin and keep the query',
+  title: 'A page of a list; its links are relative to the origin and preserve the query',
   ...exactly(
     {
       current_page: whole,
@@ -18,7 +18,7 @@ export const page = {
       total: count,
       more: {
         ...oneOf(true),
-        description: 'There are more rows than total says: they were not counted to the end',
+        description: 'There are more rows than total says, since counting stopped',
       },
     },
     ['more'],

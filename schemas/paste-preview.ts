@@ -2,11 +2,11 @@ import { count, exactly, listOf, oneOf, type Shape, text, textOrNull, whole } fr
 
 export const pastePreview = {
   $id: 'PastePreview',
-  title: 'What a paste would come to; to do it, send the mark in place of dry',
+  title: 'What a paste would do; to commit it, send the mark instead of dry',
   ...exactly({
-    changes: { ...count, description: 'Rows that become other' },
-    same: { ...count, description: 'Rows that are so already' },
-    refused: { ...count, description: 'Rows that stay as they are' },
+    changes: { ...count, description: 'Rows that would change' },
+    same: { ...count, description: 'Rows that have these values already' },
+    refused: { ...count, description: 'Refused rows' },
     rows: {
       ...listOf(
         exactly(
@@ -16,18 +16,18 @@ export const pastePreview = {
             reason: { ...textOrNull, description: 'Why it is refused' },
             fields: {
               ...listOf(text),
-              description: 'Keys of the fields whose values are wrong by themselves',
+              description: 'Keys of the fields with invalid values',
             },
             errors: {
               type: 'object',
               additionalProperties: text,
-              description: 'What is wrong with each of them, by key; absent where none is',
+              description: 'Their faults by key; absent where there are none',
             },
           },
           ['errors'],
         ),
       ),
-      description: 'In the order in which they were sent',
+      description: 'In the order of the request',
     },
     mark: text,
   }),

@@ -2,7 +2,7 @@ import { exactly, listOf, type Shape, text, whole } from './basic.ts'
 
 export const refusedRows = {
   $id: 'RefusedRows',
-  title: 'Why some rows stay as they are',
+  title: 'Rows that were refused for one reason',
   ...exactly({
     count: whole,
     reason: text,

@@ -4,7 +4,7 @@ import { weekday } from './weekday.ts'
 export const reminderChange = {
   $id: 'ReminderChange',
   title:
-    'What somebody wants to be reminded of: a view by its id, or a list of an entity (null: all of its rows); what is not said is as usual, or as it was. A preview takes a view that is not saved, too',
+    'A reminder to save, of a view by its id or of a list of an entity (null: all rows). Absent keys have their default, or keep their value. A preview also accepts an unsaved view',
   ...partly({
     view: {
       anyOf: [

@@ -3,7 +3,7 @@ import { weekday } from './weekday.ts'
 
 export const reminderHour = {
   $id: 'ReminderHour',
-  title: 'At which hour of the business day somebody is reminded',
+  title: "The hour of the business day at which the caller's reminders are sent",
   ...exactly({
     hour: { ...text, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['07:30'] },
     zone: text,

@@ -2,7 +2,7 @@ import { count, exactly, listOf, type Shape, text, textOrNull, wholeOrNull } fro
 
 export const reminderPreview = {
   $id: 'ReminderPreview',
-  title: 'A mail as it would read now',
+  title: 'A preview of the next mail',
   ...exactly({
     subject: text,
     groups: listOf(

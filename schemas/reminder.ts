@@ -15,7 +15,7 @@ import { weekday } from './weekday.ts'
 
 export const reminder = {
   $id: 'Reminder',
-  title: 'What somebody is reminded of',
+  title: 'A reminder',
   ...exactly({
     id: whole,
     entity: text,

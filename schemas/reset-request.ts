@@ -2,7 +2,7 @@ import { type Shape, text } from './basic.ts'
 
 export const resetRequest = {
   $id: 'ResetRequest',
-  title: 'Whose password is lost; other keys are ignored',
+  title: 'The account of a lost password; other keys are ignored',
   type: 'object',
   properties: { email: text },
   required: ['email'],

@@ -2,7 +2,7 @@ import { type Shape, text } from './basic.ts'
 
 export const reset = {
   $id: 'Reset',
-  title: 'A new password, by a link; other keys are ignored',
+  title: 'A new password with the token of a link; other keys are ignored',
   type: 'object',
   properties: { token: text, password: text, confirm_password: text },
   required: ['token', 'password', 'confirm_password'],

@@ -2,13 +2,16 @@ import { exactly, flag, listOf, type Shape, text, whole } from './basic.ts'
 
 export const restore = {
   $id: 'Restore',
-  title:
-    'The entry of the history whose values a row is given back: as it left them, or as they were before it',
+  title: 'The history entry to restore values from: those after it, or with `before` those before it',
   ...exactly(
     {
       entry: whole,
       before: flag,
-      fields: { ...listOf(text), minItems: 1, description: 'Keys; all that differ where they are not said' },
+      fields: {
+        ...listOf(text),
+        minItems: 1,
+        description: 'Keys of the fields to restore; by default all that differ',
+      },
     },
     ['before', 'fields'],
   ),

@@ -3,7 +3,7 @@ import { actorOrNull } from './person.ts'
 
 export const rowThen = {
   $id: 'RowThen',
-  title: 'A row as an entry of its history left it, beside the row as it is',
+  title: 'A row after an entry of its history, beside the row now',
   ...exactly({
     entry: whole,
     at: moment,

@@ -2,13 +2,13 @@ import { listOf, partly, type Shape, text, whole } from './basic.ts'
 
 export const selection = {
   $id: 'Selection',
-  title: 'Rows of an entity: all that one may read, narrowed by each of these',
+  title: 'Selects rows of an entity: all that the caller may read, narrowed by each key',
   ...partly({
     list: { ...text, description: 'The name of a named list' },
-    keyword: { ...text, maxLength: 100, description: 'As the query of a list takes it' },
-    where: { type: 'object', description: 'A rule, as the query of a list takes it, but as an object' },
-    ids: { ...listOf(whole), minItems: 1, maxItems: 1000, description: 'Only these' },
-    except: { ...listOf(whole), maxItems: 1000, description: 'None of these' },
+    keyword: { ...text, maxLength: 100, description: 'A search text, as in the query of a list' },
+    where: { type: 'object', description: 'A rule, as in the query of a list, but as an object' },
+    ids: { ...listOf(whole), minItems: 1, maxItems: 1000, description: 'Only the rows with these ids' },
+    except: { ...listOf(whole), maxItems: 1000, description: 'Without the rows with these ids' },
   }),
 } as const
 

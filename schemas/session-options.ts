@@ -2,7 +2,7 @@ import { exactly, flag, type Shape, textOrNull } from './basic.ts'
 
 export const sessionOptions = {
   $id: 'SessionOptions',
-  title: 'What the sign-in screen can offer, and what everybody should know; null while all is well',
+  title: 'What the sign-in screen offers, and a notice for everybody; null without one',
   ...exactly({ mail: flag, notice: textOrNull }),
 } as const
 

@@ -2,7 +2,7 @@ import { exactly, flag, listOf, moment, type Shape, text } from './basic.ts'
 
 export const sessions = {
   $id: 'Sessions',
-  title: 'Where somebody is signed in, the newest first',
+  title: 'The sessions of an account, newest first',
   ...exactly({
     data: listOf(
       exactly({

@@ -3,7 +3,7 @@ import { kept } from './kept.ts'
 
 export const undone = {
   $id: 'Undone',
-  title: 'What came of undoing or restoring',
+  title: 'The outcome of an undo or a restore',
   ...exactly({ batch: wholeOrNull, changed: count, kept: listOf(kept) }),
 } as const
 

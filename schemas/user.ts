@@ -2,7 +2,7 @@ import { exactly, listOf, type Shape, text, whole } from './basic.ts'
 
 export const user = {
   $id: 'CurrentUser',
-  title: 'Who is signed in, the permissions that they hold, and what the server can do',
+  title: 'The signed-in account, its permissions, and the capabilities of the server',
   ...exactly({
     id: whole,
     name: text,
@@ -11,14 +11,14 @@ export const user = {
     capabilities: {
       ...listOf(text),
       uniqueItems: true,
-      description: 'What this server can do beyond the specification',
+      description: 'Features of this server beyond the specification',
     },
     time_zone: {
       ...text,
       description: 'The business time zone, an IANA name: date-times are shown and typed in it',
     },
     settings: {
-      description: 'What this person has chosen on their page, by name; the server makes nothing of it',
+      description: 'Personal settings of the page, by name; the server does not interpret them',
       type: 'object',
       additionalProperties: true,
     },

@@ -2,7 +2,7 @@ import { exactly, flag, listOf, oneOf, partly, type Shape, text, textOrNull, who
 
 export const viewChange = {
   $id: 'ViewChange',
-  title: 'A list that somebody has shaped, as it is saved',
+  title: 'A view to save',
   ...exactly(
     {
       entity: text,

@@ -15,7 +15,7 @@ import { personOrNull } from './person.ts'
 
 export const view = {
   $id: 'View',
-  title: 'A list that somebody has shaped and named, as one is told it',
+  title: 'A saved view, as the caller may see it',
   ...exactly({
     id: whole,
     entity: text,

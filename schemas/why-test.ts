@@ -11,10 +11,9 @@ export const whyTest = {
     holds: flag,
     present: {
       ...textOrNull,
-      description:
-        "What the row holds there; '' where it is empty, null where the test looks at nothing of its own",
+      description: "The value of the row; '' where it is empty, null where the test reads no field",
     },
-    of: { ...listOf(same), description: 'What a group is made of' },
+    of: { ...listOf(same), description: 'The tests of a group' },
     says: { ...text, description: 'Why it holds, or why not' },
   }),
 } as const

@@ -3,7 +3,7 @@ import { whyTest } from './why-test.ts'
 
 export const why = {
   $id: 'Why',
-  title: 'What somebody may do with the rows of an entity, or with one of them, and why',
+  title: 'What an account may do with an entity or one of its rows, and why',
   ...exactly({
     account: exactly({
       id: { type: 'integer' },
@@ -26,26 +26,26 @@ export const why = {
     },
     rows: {
       ...exactlyOrNull({ seen: { type: 'integer' }, all: { type: 'integer' } }),
-      description: 'How many they see of how many; null where a row was asked about',
+      description: 'How many rows they see, of how many; null where a row was asked about',
     },
     verbs: listOf(
       exactly({
         verb: { ...text, enum: ['read', 'create', 'update', 'delete'] },
         may: flag,
         says: { ...text, description: 'Whether they may, and why' },
-        roles: { ...listOf(text), description: 'Those of their roles that give it for every row' },
+        roles: { ...listOf(text), description: 'Their roles that grant it for all rows' },
         scopes: listOf(
           exactly({
             name: text,
             title: text,
             rule: text,
-            roles: { ...listOf(text), description: 'Those of their roles that give it for these rows' },
+            roles: { ...listOf(text), description: 'Their roles that grant it for the rows of the scope' },
             holds: { type: ['boolean', 'null'], description: 'Whether the row is one of them' },
             tests: listOf(whyTest),
             because: text,
           }),
         ),
-        would: { ...textOrNull, description: 'What would give it' },
+        would: { ...textOrNull, description: 'What would grant it' },
       }),
     ),
     buttons: listOf(
@@ -55,10 +55,10 @@ export const why = {
         may: flag,
         says: { ...text, description: 'Whether they may press it, and why' },
         tests: listOf(whyTest),
-        would: { ...textOrNull, description: 'What would give its permission' },
+        would: { ...textOrNull, description: 'What would grant its permission' },
       }),
     ),
-    hidden: { ...listOf(text), description: 'Labels of fields that they are not told' },
+    hidden: { ...listOf(text), description: 'Labels of fields that they do not see' },
     fixed: { ...listOf(text), description: 'Labels of fields that they cannot change' },
   }),
 } as const

@@ -2,7 +2,7 @@ import { exactly, type Shape, whole } from './basic.ts'
 
 export const written = {
   $id: 'Written',
-  title: 'A row that was written, for who may not read it',
+  title: 'A written row, where the caller may not read it',
   ...exactly({ id: whole, version: whole }),
 } as const
 

@@ -4,8 +4,7 @@ import { historyEntry } from './history-entry.ts'
 /** The history of a row, which more people read, leaves the address out. */
 export const wholeHistoryEntry = {
   $id: 'WholeHistoryEntry',
-  title:
-    'What happened, who did it, when and from where; a secret is told to have changed, never what it was',
+  title: 'A change: what, by whom, when and from which address; of a secret only that it has changed',
   ...exactly(
     {
       ...historyEntry.properties,

@@ -1,5 +1,6 @@
 import { editing } from '#texts/editing'
-import { historyEntry } from '../../../schemas/history-entry.ts'
+import { exactly, moment } from '../../../schemas/basic.ts'
+import { actorOrNull } from '../../../schemas/person.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -88,6 +89,9 @@ const isThere = async ({ requests, list }: Saving, id: number): Promise<boolean>
   return listIn(await requests.call('GET', `${path}?${search}`)).data.length > 0
 }
 
+/** What is looked at of an entry of the history. */
+const whoAndWhen = exactly({ by: actorOrNull, at: moment })
+
 const whoSet = async (
   { requests, entity }: Saving,
   field: FieldModel,
@@ -95,7 +99,7 @@ const whoSet = async (
 ): Promise<{ readonly by: string | null; readonly at: string | null }> => {
   const query = new URLSearchParams({ field: field.key, per_page: '1' })
   const answer = await requests.call('GET', `${itemPath(entity, id)}/history?${query}`).catch(() => null)
-  const [entry] = pageIn(historyEntry, answer).data
+  const [entry] = pageIn(whoAndWhen, answer).data
   return { by: entry?.by?.name ?? null, at: entry?.at ?? null }
 }
 

@@ -1,4 +1,4 @@
-import { type GroupTotals, totals } from '../../../schemas/totals.ts'
+import { type GroupTotals, groupedTotals } from '../../../schemas/grouped-totals.ts'
 import type { Predicate } from '../../descriptor/index.ts'
 import { type EntityModel, isRow, type ListQuery, type NamedList, type Row } from '../../model/index.ts'
 import { dataIn } from '../request/answers.ts'
@@ -38,7 +38,7 @@ export const groupsPath = (
 
 /** The groups of a list and the first rows of each; none in what is no such answer. */
 export const groupsIn = (body: unknown) => {
-  const { total, more = false, groups = [] } = dataIn(totals, body)
+  const { total, more = false, groups = [] } = dataIn(groupedTotals, body)
   return { total, more, groups: groups.map(({ rows = [], ...group }): Group => ({ ...group, rows })) }
 }
 

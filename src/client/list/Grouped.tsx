@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { groups as words } from '#texts/groups'
 import { listing } from '#texts/list'
-import type { GroupTotals } from '../../../schemas/totals.ts'
+import type { GroupTotals } from '../../../schemas/grouped-totals.ts'
 import { type Grouping, readGrouping, saidGrouping } from '../../model/grouping.ts'
 import type { ListQuery, Row } from '../../model/index.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
@@ -12,8 +12,8 @@ import { shownList } from '../screen/dock.ts'
 import { GroupedRows, type Section, Sections } from './GroupedRows.tsx'
 import styles from './grouped.module.css'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
-import { queryOfGroup } from './list-groups.ts'
-import { totalsIn, totalsPath } from './list-totals.ts'
+import { groupsIn, queryOfGroup } from './list-groups.ts'
+import { totalsPath } from './list-totals.ts'
 import { Nothing } from './Nothing.tsx'
 import { tonedRows } from './use-listed.ts'
 
@@ -130,7 +130,7 @@ export const Grouped = (props: GroupedProps) => {
 const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
   const { view, query, grouping, today, region, address, mayAdd, onChange } = props
   const path = totalsPath(view, query, saidGrouping(grouping))
-  const { data, error, retry } = useCall(path, totalsIn, { keepPrevious: true })
+  const { data, error, retry } = useCall(path, groupsIn, { keepPrevious: true })
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())

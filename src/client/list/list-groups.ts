@@ -1,6 +1,10 @@
-import type { GroupTotals } from '../../../schemas/totals.ts'
+import { type GroupedTotals, type GroupTotals, groupedTotals } from '../../../schemas/grouped-totals.ts'
 import type { Grouping } from '../../model/grouping.ts'
 import { type ListQuery, ruleIn } from '../../model/index.ts'
+import { dataIn } from '../request/answers.ts'
+
+/** What is said of all rows, and of each group. */
+export const groupsIn = (body: unknown): GroupedTotals => dataIn(groupedTotals, body)
 
 const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 

@@ -1,6 +1,6 @@
 import { describedTotals, invalidTotals } from '#texts/totals'
 import { exactly, listOf, partly } from '../../../schemas/basic.ts'
-import { groupTotals, totals } from '../../../schemas/totals.ts'
+import { groupedTotals, groupTotals } from '../../../schemas/grouped-totals.ts'
 import {
   type Grouping,
   periods,
@@ -119,7 +119,7 @@ const valueSchema = (field: FieldModel, isSum: boolean): Schema => {
 
 const totalsSchema = (entity: EntityModel): Schema => {
   const { key, ...group } = groupTotals.properties
-  const { total, more } = totals.properties
+  const { total, more } = groupedTotals.properties
   const sums = sumsSchema(entity)
   const groups = {
     ...groupTotals,
@@ -131,7 +131,7 @@ const totalsSchema = (entity: EntityModel): Schema => {
     },
   }
   return {
-    ...totals,
+    ...groupedTotals,
     properties: {
       total: { ...total, description: describedTotals.total },
       more: { ...more, description: describedTotals.more },

@@ -19,3 +19,4 @@ export const sessions = {
 } as const
 
 export type Sessions = Shape<typeof sessions>
+export type OneSession = Sessions['data'][number]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { account } from '#texts/account'
 import { frame } from '#texts/frame'
+import type { OneSession } from '../../../schemas/sessions.ts'
 import { Button } from '../design/Button.tsx'
 import { Tag } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
@@ -10,10 +11,10 @@ import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import type { PanelProps } from '../screen/panels.ts'
-import { endSession, type Session, sessionsIn, sessionsPath } from './account-calls.ts'
+import { endSession, sessionsIn, sessionsPath } from './account-calls.ts'
 import styles from './sessions.module.css'
 
-const One = ({ session, onEnded }: { readonly session: Session; readonly onEnded: () => void }) => {
+const One = ({ session, onEnded }: { readonly session: OneSession; readonly onEnded: () => void }) => {
   const requests = useRequests()
   const end = async () => {
     try {
@@ -65,7 +66,7 @@ const browserOf = (agent: string): string =>
   (agent.split(/[\s/]/)[0] || account.unknownBrowser)
 
 interface SessionLineProps {
-  readonly session: Session
+  readonly session: OneSession
   /** What can be done about it. */
   readonly children?: ReactNode
 }
@@ -78,7 +79,7 @@ export const SessionLine = ({ session, children }: SessionLineProps) => (
         {browserOf(session.agent)}
         {session.current && <Tag>{account.thisOne}</Tag>}
       </p>
-      <p className="muted">{account.since(moment(session.createdAt), session.address)}</p>
+      <p className="muted">{account.since(moment(session.created_at), session.address)}</p>
     </div>
     {children}
   </li>

@@ -1,41 +1,13 @@
+import { resetLink } from '../../../schemas/reset-link.ts'
+import { sessions } from '../../../schemas/sessions.ts'
+import { conform } from '../../model/conform.ts'
 import type { EntityModel } from '../../model/index.ts'
-import { isRow } from '../../model/model.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 
-/** One sign-in of one's own. Moments are ISO 8601, UTC. */
-export interface Session {
-  readonly id: string
-  readonly createdAt: string
-  readonly seenAt: string | null
-  readonly address: string
-  readonly agent: string
-  /** The one that this page uses. */
-  readonly current: boolean
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const sessionIn = (row: unknown): readonly Session[] =>
-  isRow(row)
-    ? [
-        {
-          id: String(row.id ?? ''),
-          createdAt: text(row.created_at),
-          seenAt: text(row.last_seen_at) || null,
-          address: text(row.address),
-          agent: text(row.agent),
-          current: row.current === true,
-        },
-      ]
-    : []
-
 export const sessionsPath = '/api/user/sessions'
 
-export const sessionsIn = (body: unknown): readonly Session[] => {
-  const rows = isRow(body) ? body.data : body
-  return Array.isArray(rows) ? rows.flatMap(sessionIn) : []
-}
+export const sessionsIn = (body: unknown) => conform(sessions, body).data
 
 /** Ends one of one's own sessions. @throws Failed */
 export const endSession = (requests: Requests, id: string): Promise<unknown> =>
@@ -69,7 +41,6 @@ export const makeResetLink = async (
   id: string,
 ): Promise<{ readonly link: string; readonly until: string }> => {
   const answer = await requests.call('POST', `${itemPath(account, id)}/reset-link`, {})
-  const made = isRow(answer) && isRow(answer.data) ? answer.data : {}
-  const here = new URL(text(made.hash), location.href).href // where the server does not know its public address
-  return { link: text(made.link) || here, until: text(made.expires_at) }
+  const { link, hash, expires_at: until } = conform(resetLink, answer).data
+  return { link: link ?? new URL(hash, location.href).href, until } // where the server does not know its public address
 }

@@ -1,4 +1,7 @@
 import { signIn as texts, unanswered } from '#texts/sign-in'
+import { sessionOptions } from '../../../schemas/session-options.ts'
+import { signedIn } from '../../../schemas/signed-in.ts'
+import { conform } from '../../model/conform.ts'
 import { isRow } from '../../model/model.ts'
 import { anonymousCall, asFailed, type FieldErrors } from '../request/wire.ts'
 
@@ -11,13 +14,8 @@ type SignInAnswer =
 export const signIn = async (email: string, password: string): Promise<SignInAnswer> => {
   try {
     const answer = await anonymousCall('POST', '/api/login', { email, password })
-    const body = isRow(answer) ? (isRow(answer.data) ? answer.data : answer) : {}
-    if (typeof body.token !== 'string' || body.token === '')
-      return { errors: { email: [unanswered.garbled] } }
-    return {
-      token: body.token,
-      userId: isRow(body.user) && typeof body.user.id === 'number' ? body.user.id : null,
-    }
+    const { token, user } = conform(signedIn, isRow(answer) && isRow(answer.data) ? answer.data : answer)
+    return token ? { token, userId: user.id || null } : { errors: { email: [unanswered.garbled] } }
   } catch (error) {
     const { errors, message } = asFailed(error)
     const said = Object.keys(errors).length > 0
@@ -28,8 +26,7 @@ export const signIn = async (email: string, password: string): Promise<SignInAns
 /** Whether the server can send a link by mail; false where it does not say. */
 export const mailsResets = async (): Promise<boolean> => {
   try {
-    const answer = await anonymousCall('GET', '/api/session-options')
-    return isRow(answer) && answer.mail === true
+    return conform(sessionOptions, await anonymousCall('GET', '/api/session-options')).mail
   } catch {
     return false
   }

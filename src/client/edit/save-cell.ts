@@ -1,4 +1,6 @@
 import { editing } from '#texts/editing'
+import { exactly, moment } from '../../../schemas/basic.ts'
+import { actorOrNull } from '../../../schemas/person.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -7,10 +9,11 @@ import {
   type Page,
   type Row,
 } from '../../model/index.ts'
-import { itemIn } from '../request/answers.ts'
+import { itemIn, pageIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { write } from '../request/save.ts'
+import { listIn } from '../request/use-rows.ts'
 import { asFailed } from '../request/wire.ts'
 import { textIn, valueIn } from './may-change.ts'
 
@@ -49,7 +52,7 @@ interface Saving {
 
 const rowsIn = (requests: Requests, list: string): readonly Row[] => {
   const page: unknown = requests.answers.get(list)?.data
-  return isRow(page) && Array.isArray(page.data) ? page.data : []
+  return listIn(page).data
 }
 
 /** Shows a row as it is now, by itself and in the list, before it is asked for again. */
@@ -83,9 +86,11 @@ const isThere = async ({ requests, list }: Saving, id: number): Promise<boolean>
   const search = new URLSearchParams(query)
   search.delete('page')
   search.set('ids', String(id))
-  const answer = await requests.call('GET', `${path}?${search}`)
-  return isRow(answer) && Array.isArray(answer.data) && answer.data.length > 0
+  return listIn(await requests.call('GET', `${path}?${search}`)).data.length > 0
 }
+
+/** What is looked at of an entry of the history. */
+const whoAndWhen = exactly({ by: actorOrNull, at: moment })
 
 const whoSet = async (
   { requests, entity }: Saving,
@@ -94,12 +99,8 @@ const whoSet = async (
 ): Promise<{ readonly by: string | null; readonly at: string | null }> => {
   const query = new URLSearchParams({ field: field.key, per_page: '1' })
   const answer = await requests.call('GET', `${itemPath(entity, id)}/history?${query}`).catch(() => null)
-  const entry: unknown = isRow(answer) && Array.isArray(answer.data) ? answer.data[0] : null
-  if (!isRow(entry)) return { by: null, at: null }
-  return {
-    by: isRow(entry.by) && typeof entry.by.name === 'string' ? entry.by.name : null,
-    at: typeof entry.at === 'string' ? entry.at : null,
-  }
+  const [entry] = pageIn(whoAndWhen, answer).data
+  return { by: entry?.by?.name ?? null, at: entry?.at ?? null }
 }
 
 /**

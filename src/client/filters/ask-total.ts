@@ -1,12 +1,6 @@
-import {
-  callQuery,
-  type EntityModel,
-  isRow,
-  type ListQuery,
-  type NamedList,
-  pageSizes,
-} from '../../model/index.ts'
+import { callQuery, type EntityModel, type ListQuery, type NamedList, pageSizes } from '../../model/index.ts'
 import type { Requests } from '../request/requests.ts'
+import { listIn } from '../request/use-rows.ts'
 
 /** What a list is asked how many rows it has by. */
 export interface Counted {
@@ -31,6 +25,6 @@ export const totalUnder = async (
 ): Promise<Total> => {
   const asked = callQuery({ ...query, where, page: 1, per_page: pageSizes[0] })
   const body = await requests.call('GET', `${named?.api ?? entity.api.list}?${asked}`, undefined, { signal })
-  const answer = isRow(body) ? body : {}
-  return { rows: Number(answer.total ?? 0), more: answer.more === true }
+  const { total, more = false } = listIn(body)
+  return { rows: total, more }
 }

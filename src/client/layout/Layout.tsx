@@ -1,7 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { frame } from '#texts/frame'
-import { isRow } from '../../model/index.ts'
+import { sessionOptions } from '../../../schemas/session-options.ts'
+import { conform } from '../../model/conform.ts'
 import { Icon } from '../design/Icon.tsx'
 import { ProgressBar } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
@@ -64,15 +65,12 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-const noticeIn = (body: unknown): string =>
-  isRow(body) && typeof body.notice === 'string' ? body.notice : ''
-
 /** What the server has to say about itself, over every screen: that it takes no changes, and why. */
 const Notice = () => {
   const [notice, setNotice] = useState('')
   useEffect(() => {
     anonymousCall('GET', '/api/session-options').then(
-      (body) => setNotice(noticeIn(body)),
+      (body) => setNotice(conform(sessionOptions, body).notice ?? ''),
       () => {}, // a server that has nothing of the kind
     )
   }, [])

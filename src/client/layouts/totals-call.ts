@@ -1,23 +1,13 @@
+import { type GroupTotals, groupedTotals } from '../../../schemas/grouped-totals.ts'
 import type { Predicate } from '../../descriptor/index.ts'
 import { type EntityModel, isRow, type ListQuery, type NamedList, type Row } from '../../model/index.ts'
+import { dataIn } from '../request/answers.ts'
 
 /** The value that the rows of a group share: the id of a row, a choice, true or false, a day; null for none. */
-export type Key = number | string | boolean | null
+export type Key = GroupTotals['key']
 
 /** Rows that share a value, and the first of them. */
-export interface Group {
-  readonly key: Key
-  readonly label: string
-  readonly total: number
-  readonly rows: readonly Row[]
-}
-
-export interface Groups {
-  readonly total: number
-  readonly groups: readonly Group[]
-  /** There are groups beyond those that are told. */
-  readonly more: boolean
-}
+export type Group = Pick<GroupTotals, 'key' | 'label' | 'total'> & { readonly rows: readonly Row[] }
 
 /** A rule that holds where both do; it nests no deeper than either where that can be helped: servers take few levels. */
 export const alsoWhere = (where: string, test: Predicate): string => {
@@ -46,27 +36,10 @@ export const groupsPath = (
   return `${entity.api.list}/totals?${search}`
 }
 
-const keyIn = (value: unknown): Key =>
-  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null
-
-const groupIn = (value: unknown): readonly Group[] =>
-  isRow(value)
-    ? [
-        {
-          key: keyIn(value.key),
-          label: typeof value.label === 'string' ? value.label : '',
-          total: typeof value.total === 'number' ? value.total : 0,
-          rows: Array.isArray(value.rows) ? value.rows.filter(isRow) : [],
-        },
-      ]
-    : []
-
-/** The groups in an answer; none in what is no such answer. */
-export const groupsIn = (body: unknown): Groups => {
-  const data = isRow(body) && isRow(body.data) ? body.data : {}
-  return {
-    total: typeof data.total === 'number' ? data.total : 0,
-    groups: Array.isArray(data.groups) ? data.groups.flatMap(groupIn) : [],
-    more: data.more === true,
-  }
+/** The groups of a list and the first rows of each; none in what is no such answer. */
+export const groupsIn = (body: unknown) => {
+  const { total, more = false, groups = [] } = dataIn(groupedTotals, body)
+  return { total, more, groups: groups.map(({ rows = [], ...group }): Group => ({ ...group, rows })) }
 }
+
+export type Groups = ReturnType<typeof groupsIn>

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { yesOrNo } from '#texts/grammar'
-import { type FieldModel, isRow } from '../../model/index.ts'
+import type { FieldModel } from '../../model/index.ts'
 import { useCall } from '../request/use-call.ts'
 import { optionsOf } from '../request/use-options.ts'
+import { listIn } from '../request/use-rows.ts'
 import { useModel } from '../state/use-model.ts'
 import { mostLanes, type Value } from './lanes.ts'
 
@@ -24,9 +25,9 @@ export const useValues = (field: FieldModel): readonly Value[] | undefined => {
     : null
   const valuesIn = useCallback(
     (body: unknown): readonly Value[] => {
-      const answer = isRow(body) ? body : {}
-      if (!target || (typeof answer.last_page === 'number' && answer.last_page > 1)) return none
-      return optionsOf(model, target, answer.data).map(({ id, label }) => ({ key: id, label }))
+      const { data, last_page } = listIn(body)
+      if (!target || last_page > 1) return none
+      return optionsOf(model, target, data).map(({ id, label }) => ({ key: id, label }))
     },
     [model, target],
   )

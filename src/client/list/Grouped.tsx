@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { groups as words } from '#texts/groups'
 import { listing } from '#texts/list'
+import type { GroupTotals } from '../../../schemas/grouped-totals.ts'
 import { type Grouping, readGrouping, saidGrouping } from '../../model/grouping.ts'
 import type { ListQuery, Row } from '../../model/index.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
@@ -11,7 +12,7 @@ import { shownList } from '../screen/dock.ts'
 import { GroupedRows, type Section, Sections } from './GroupedRows.tsx'
 import styles from './grouped.module.css'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
-import { type Group, groupsIn, queryOfGroup } from './list-groups.ts'
+import { groupsIn, queryOfGroup } from './list-groups.ts'
 import { totalsPath } from './list-totals.ts'
 import { Nothing } from './Nothing.tsx'
 import { tonedRows } from './use-listed.ts'
@@ -39,10 +40,10 @@ interface Loaded {
 
 const nothing: Loaded = { pages: [], isBusy: true, failed: false, retry: () => {} }
 
-const keyOf = ({ key }: Group): string => `${typeof key} ${key}`
+const keyOf = ({ key }: GroupTotals): string => `${typeof key} ${key}`
 
 /** Which groups stand open before anybody has folded one. */
-const firstOpen = (groups: readonly Group[], size: number): ReadonlySet<string> => {
+const firstOpen = (groups: readonly GroupTotals[], size: number): ReadonlySet<string> => {
   const open = new Set<string>()
   let rows = 0
   for (const group of groups) {
@@ -76,7 +77,7 @@ interface RowsOfGroupProps {
   readonly view: GroupedProps['view']
   readonly query: ListQuery
   readonly grouping: Grouping
-  readonly group: Group
+  readonly group: GroupTotals
   readonly pages: number
   readonly onLoaded: (key: string, loaded: Loaded) => void
 }

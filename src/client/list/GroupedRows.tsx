@@ -2,20 +2,20 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { createContext, useContext } from 'react'
 import { numbered } from '#texts/grammar'
 import { groups as words } from '#texts/groups'
+import type { GroupTotals } from '../../../schemas/grouped-totals.ts'
 import type { FieldModel } from '../../model/index.ts'
 import { chipClass } from '../cells/cells.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { wholeDays } from '../design/text.tsx'
 import line from './foot.module.css'
 import styles from './grouped.module.css'
-import type { Group } from './list-groups.ts'
 import { Rows, type RowsProps } from './Rows.tsx'
 import { SumCells } from './TotalsFoot.tsx'
 import type { Toned } from './use-listed.ts'
 
 /** A group as it stands in the list. */
 export interface Section {
-  readonly group: Group
+  readonly group: GroupTotals
   readonly isOpen: boolean
   readonly rows: readonly Toned[]
   readonly isBusy: boolean
@@ -32,7 +32,7 @@ export const Sections = createContext<{
 }>({ field: {} as FieldModel, sections: [] }) // nobody draws groups without one
 
 /** What a group is called, as its field's cells show it. */
-const Called = ({ field, group }: { readonly field: FieldModel; readonly group: Group }) =>
+const Called = ({ field, group }: { readonly field: FieldModel; readonly group: GroupTotals }) =>
   field.chips && group.key !== null ? (
     <span className={chipClass(field.chips[group.label] ?? 'neutral')}>{group.label}</span>
   ) : (
@@ -63,7 +63,7 @@ export const GroupedRows = (props: RowsProps) => {
               <span className={styles.count}>{numbered(group.total)}</span>
             </button>
           </th>
-          <SumCells view={view} places={places} sums={group.sums} cards={cards} />
+          <SumCells view={view} places={places} sums={group.totals} cards={cards} />
           <td className={line.end} role={cards ? 'cell' : undefined} />
         </tr>
       </tbody>,

@@ -66,7 +66,7 @@ export const TotalsFoot = ({ view, query, places, rows, cards }: TotalsFootProps
             <b>{numbered(data.total)}</b> {all ? named : words.inView}
           </button>
         </th>
-        <SumCells view={view} places={places} sums={data.sums} cards={cards} />
+        <SumCells view={view} places={places} sums={data.totals} cards={cards} />
         <td className={styles.end} role={cards ? 'cell' : undefined} />
       </tr>
     </tfoot>

@@ -1,40 +1,15 @@
+import { type GroupedTotals, type GroupTotals, groupedTotals } from '../../../schemas/grouped-totals.ts'
 import type { Grouping } from '../../model/grouping.ts'
-import { isRow, type ListQuery, ruleIn } from '../../model/index.ts'
-import { type Sums, sumsIn, type Totals, totalsIn } from './list-totals.ts'
-
-/** Rows that share something, as the server tells of them. */
-export interface Group {
-  /** The id of a row, a value, or the first day of a period; null for rows without one. */
-  readonly key: string | number | boolean | null
-  readonly label: string
-  readonly total: number
-  readonly sums: Sums
-}
+import { type ListQuery, ruleIn } from '../../model/index.ts'
+import { dataIn } from '../request/answers.ts'
 
 /** What is said of all rows, and of each group. */
-export interface Groups extends Totals {
-  /** There are more groups than those. */
-  readonly more: boolean
-  readonly groups: readonly Group[]
-}
-
-const groupIn = (value: unknown): readonly Group[] => {
-  if (!isRow(value)) return []
-  const { key, label, total, totals } = value
-  const known = typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean' ? key : null
-  return [{ key: known, label: String(label), total: Number(total), sums: sumsIn(totals) }]
-}
-
-export const groupsIn = (body: unknown): Groups => {
-  const data = isRow(body) && isRow(body.data) ? body.data : {}
-  const groups = Array.isArray(data.groups) ? data.groups.flatMap(groupIn) : []
-  return { ...totalsIn(body), more: data.more === true, groups }
-}
+export const groupsIn = (body: unknown): GroupedTotals => dataIn(groupedTotals, body)
 
 const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 
 /** What the rows of a group have in common, as a rule. */
-const ruleOf = ({ field, by }: Grouping, key: Group['key']): object => {
+const ruleOf = ({ field, by }: Grouping, key: GroupTotals['key']): object => {
   if (key === null) return { [field.name]: null }
   if (by !== null) return { [field.name]: { from: key, before: `${key}+1${units[by]}` } }
   return { [field.name]: field.links === 'one' ? { id: key } : key }
@@ -44,7 +19,7 @@ const ruleOf = ({ field, by }: Grouping, key: Group['key']): object => {
 export const queryOfGroup = (
   query: ListQuery,
   grouping: Grouping,
-  { key }: Group,
+  { key }: GroupTotals,
   page: number,
 ): ListQuery => {
   const rule = ruleOf(grouping, key)

@@ -1,26 +1,14 @@
 import { totals as words } from '#texts/groups'
+import { type Totals, totals } from '../../../schemas/totals.ts'
 import type { Total } from '../../descriptor/index.ts'
-import { type FieldModel, isRow, type ListQuery, meaningOf } from '../../model/index.ts'
+import { type FieldModel, type ListQuery, meaningOf } from '../../model/index.ts'
+import { dataIn } from '../request/answers.ts'
 import type { ListView } from './list-view.ts'
 
 /** What is said of fields, by their names: `{ price: { sum: '12.50' } }`. */
-export type Sums = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+export type Sums = Totals['totals']
 
-/** What is said of rows together. */
-export interface Totals {
-  readonly total: number
-  readonly sums: Sums
-}
-
-export const sumsIn = (value: unknown): Sums =>
-  isRow(value)
-    ? Object.fromEntries(Object.entries(value).flatMap(([name, said]) => (isRow(said) ? [[name, said]] : [])))
-    : {}
-
-export const totalsIn = (body: unknown): Totals => {
-  const data = isRow(body) && isRow(body.data) ? body.data : {}
-  return { total: Number(data.total ?? 0), sums: sumsIn(data.totals) }
-}
+export const totalsIn = (body: unknown): Totals => dataIn(totals, body)
 
 /** The call of the totals of a list; of its groups, too, where it is said what by. */
 export const totalsPath = ({ rows, named }: ListView, query: ListQuery, groups?: string): string => {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { frame } from '#texts/frame'
-import { isRow } from '../../model/index.ts'
+import { unread as unreadShape } from '../../../schemas/unread.ts'
+import { dataIn } from '../request/answers.ts'
 import { useCall } from '../request/use-call.ts'
 import { useCan } from '../request/use-user.ts'
 import { unread } from '../screen/unread.ts'
 import { useStore } from '../state/store.ts'
 
-const countIn = (body: unknown): number =>
-  isRow(body) && isRow(body.data) && typeof body.data.unread === 'number' ? body.data.unread : 0
+const countIn = (body: unknown): number => dataIn(unreadShape, body).unread
 
 /** Keeps how much of the inbox is unread; says it aloud where there is more of it. */
 export const UnreadCount = () => {

@@ -1,4 +1,6 @@
 import { unanswered } from '#texts/sign-in'
+import { listOf, text as textShape } from '../../../schemas/basic.ts'
+import { conform } from '../../model/conform.ts'
 import { type ChangePosition, positionIn } from '../request/change-position.ts'
 import { bearing, type Requests, server } from '../request/requests.ts'
 import { addressOf, Failed } from '../request/wire.ts'
@@ -100,10 +102,7 @@ interface ChangeEvent {
   readonly changed: readonly string[]
 }
 
-const changedIn = (data: string | undefined): readonly string[] => {
-  const names: unknown = data === undefined ? [] : JSON.parse(data)
-  return Array.isArray(names) ? names.map(String) : []
-}
+const changedIn = (data = '[]'): readonly string[] => conform(listOf(textShape), JSON.parse(data))
 
 /** The events of a stream, as far as the text so far completes them; the rest is for the next piece. */
 export const changesIn = (

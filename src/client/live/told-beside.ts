@@ -1,4 +1,6 @@
-import { isRow, type Model } from '../../model/index.ts'
+import { commentedRow } from '../../../schemas/commented-row.ts'
+import { conform } from '../../model/conform.ts'
+import type { Model } from '../../model/index.ts'
 
 /** What the stream tells beside what was written: that the inbox has changed, or that a row has been commented on. */
 const inbox = 'inbox'
@@ -11,8 +13,8 @@ export const anythingBeside = 'anything'
 export const toldBeside = (event: string, data = '{}'): readonly string[] => {
   if (event === inbox) return [inbox]
   if (event !== comments) return []
-  const row: unknown = JSON.parse(data)
-  return isRow(row) ? [`${comments}:${row.entity}:${row.id}`] : []
+  const { entity, id } = conform(commentedRow, JSON.parse(data))
+  return [`${comments}:${entity}:${id}`]
 }
 
 /** Whether a call's answer may have changed with what was told. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { many as words } from '#texts/many'
+import type { BulkPreview } from '../../../schemas/bulk-preview.ts'
 import { sentOf } from '../../model/form.ts'
 import type { Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
@@ -17,7 +18,7 @@ import { type Doing, doing } from './doing.ts'
 import { Figures } from './Figures.tsx'
 import styles from './many.module.css'
 import { Progress } from './Progress.tsx'
-import { type Preview, usePreview } from './preview.ts'
+import { usePreview } from './preview.ts'
 import { commit, running } from './running.ts'
 import { FieldRows, SetRows } from './SetRows.tsx'
 import { countOf, isEverything, type ListSet, type Selection, selection, selectOf } from './selection.ts'
@@ -85,7 +86,7 @@ const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly want
     docked.set(null)
     list.region.focus()
   }
-  const go = async (seen: Preview) => {
+  const go = async (seen: BulkPreview) => {
     if (!request) return
     fail(null)
     try {

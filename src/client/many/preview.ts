@@ -1,38 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { RefusedRows } from '../../../schemas/refused-rows.ts'
-import { type EntityModel, isRow, type Row } from '../../model/index.ts'
-import { refusedIn } from '../request/batches.ts'
+import { type BulkPreview, bulkPreview } from '../../../schemas/bulk-preview.ts'
+import type { EntityModel, Row } from '../../model/index.ts'
+import { dataIn } from '../request/answers.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/wire.ts'
-
-/** What a change of many rows would come to, before anything is changed. */
-export interface Preview {
-  readonly matches: number
-  readonly changes: number
-  readonly same: number
-  readonly refused: readonly RefusedRows[]
-  /** What the server knows it by. */
-  readonly mark: string
-}
 
 /** After the last choice, in milliseconds. */
 const pause = 400
 
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-/** Null of what is none. */
-export const previewIn = (data: unknown): Preview | null =>
-  isRow(data) && typeof data.mark === 'string'
-    ? {
-        matches: number(data.matches),
-        changes: number(data.changes),
-        same: number(data.same),
-        refused: refusedIn(data.refused),
-        mark: data.mark,
-      }
-    : null
-
-export const refusedOf = ({ refused }: Preview): number => refused.reduce((sum, { count }) => sum + count, 0)
+export const refusedOf = ({ refused }: BulkPreview): number =>
+  refused.reduce((sum, { count }) => sum + count, 0)
 
 /** The call that changes many rows of an entity, or says what that would come to. */
 export const bulkPath = ({ api }: EntityModel): string => `${api.list}/bulk`
@@ -40,7 +17,7 @@ export const bulkPath = ({ api }: EntityModel): string => `${api.list}/bulk`
 interface Known {
   /** What it answers, as it was asked. */
   readonly asked: string
-  readonly preview: Preview | null
+  readonly preview: BulkPreview | null
   readonly failed: Failed | null
   /** Rows that came in since the one before, below 0 where some left; null where it is the first. */
   readonly moved: number | null
@@ -50,7 +27,7 @@ interface Previewed extends Known {
   /** It is of an earlier choice; that of the present one is under way. */
   readonly working: boolean
   /** Takes over what the server says of the same set since. */
-  readonly follow: (newer: Preview) => void
+  readonly follow: (newer: BulkPreview) => void
   readonly again: () => void
 }
 
@@ -73,7 +50,7 @@ export const usePreview = (entity: EntityModel, request: Row | null): Previewed 
         { ...JSON.parse(asked), dry: true },
         { signal: over.signal },
       )
-      const preview = previewIn(isRow(answer) ? answer.data : null)
+      const preview = dataIn(bulkPreview, answer)
       if (!over.signal.aborted) setKnown({ asked, preview, failed: null, moved: null })
     }
     const timer = setTimeout(() => {

@@ -1,5 +1,7 @@
 import { lower } from '#texts/grammar'
 import { many as words } from '#texts/many'
+import { type BulkPreview, bulkPreview } from '../../../schemas/bulk-preview.ts'
+import { conform } from '../../model/conform.ts'
 import { type EntityModel, isRow, type Model, type Row } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { type Batch, followBatch } from '../request/batches.ts'
@@ -8,7 +10,7 @@ import { refreshAll, write } from '../request/save.ts'
 import { asFailed } from '../request/wire.ts'
 import { leftBehind, noteUnderWay, underWay } from '../screen/under-way.ts'
 import { createStore } from '../state/store.ts'
-import { bulkPath, type Preview, previewIn } from './preview.ts'
+import { bulkPath } from './preview.ts'
 
 type Does = keyof typeof words.running
 
@@ -51,8 +53,8 @@ export const commit = async (
   requests: Requests,
   entity: EntityModel,
   request: Row,
-  preview: Preview,
-): Promise<Preview | null> => {
+  preview: BulkPreview,
+): Promise<BulkPreview | null> => {
   const begun = {
     entity,
     does: request.delete === true ? 'delete' : 'change',
@@ -67,8 +69,7 @@ export const commit = async (
     return null
   } catch (error) {
     const { status, data } = asFailed(error)
-    const newer = status === 409 ? previewIn(isRow(data) && isRow(data.data) ? data.data : data) : null
-    if (newer) return newer
+    if (status === 409 && isRow(data)) return conform(bulkPreview, data)
     throw asFailed(error)
   }
 }

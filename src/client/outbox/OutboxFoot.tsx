@@ -1,19 +1,22 @@
 import { outgoing as words } from '#texts/outbox-screen'
+import type { Page } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { showNumber } from '../design/text.tsx'
 import styles from './outbox.module.css'
-import type { OutgoingPage } from './outbox-calls.ts'
 
 interface OutboxFootProps {
-  readonly page: OutgoingPage
+  readonly page: Page
   readonly onPage: (page: number) => void
 }
 
 /** Which entries are shown, and the ways to the others. */
-export const OutboxFoot = ({ page: { page, last, from, total, entries }, onPage }: OutboxFootProps) => (
+export const OutboxFoot = ({
+  page: { current_page: page, last_page: last, from, to, total },
+  onPage,
+}: OutboxFootProps) => (
   <div className={styles.foot}>
     <p className={styles.showing} data-toast-place="">
-      {words.showing(from, from + entries.length - 1, showNumber(total))}
+      {words.showing(from ?? 1, to ?? 1, showNumber(total))}
     </p>
     {last > 1 && (
       <>

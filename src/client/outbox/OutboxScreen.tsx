@@ -2,6 +2,8 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { outgoing as words } from '#texts/outbox-screen'
+import type { OutboxEntry } from '../../../schemas/outbox-entry.ts'
+import type { Page } from '../../model/index.ts'
 import { Link } from '../design/Link.tsx'
 import { ErrorState, Skeleton, StateMessage } from '../design/StateMessage.tsx'
 import { useCall } from '../request/use-call.ts'
@@ -11,14 +13,7 @@ import { NoPermission } from '../screen/NoPermission.tsx'
 import { OutboxFoot } from './OutboxFoot.tsx'
 import { OutgoingTable } from './OutgoingTable.tsx'
 import styles from './outbox.module.css'
-import {
-  type OutgoingPage,
-  type OutgoingState,
-  outgoingPageIn,
-  outgoingPath,
-  outgoingStates,
-  pauseOf,
-} from './outbox-calls.ts'
+import { type OutgoingState, outgoingPageIn, outgoingPath, outgoingStates, pauseOf } from './outbox-calls.ts'
 
 /** The address of the entries of a state. @param state null for all that has not ended */
 const addressOf = (pathname: string, state: OutgoingState | null, page = 1): string => {
@@ -37,14 +32,14 @@ export const OutboxScreen = () => {
   const page = Math.max(1, Math.trunc(Number(asked.get('page') ?? 1)) || 1)
   const path = can && holdsAll ? outgoingPath(state, page) : null
   const decidedAt = useRef(Number.NEGATIVE_INFINITY)
-  const again = useCallback((shown: OutgoingPage) => pauseOf(shown, Date.now() - decidedAt.current), [])
+  const again = useCallback((shown: Page<OutboxEntry>) => pauseOf(shown, Date.now() - decidedAt.current), [])
   const { data, error, stale, retry } = useCall(path, outgoingPageIn, { keepPrevious: true, again })
   const decided = () => {
     decidedAt.current = Date.now()
     retry()
   }
   // What was sent meanwhile may leave the last page empty.
-  const beyond = data && !stale && data.entries.length === 0 && page > data.last ? data.last : null
+  const beyond = data && !stale && data.data.length === 0 && page > data.last_page ? data.last_page : null
   useEffect(() => {
     if (beyond !== null) void navigate(addressOf(pathname, state, beyond), { replace: true })
   }, [beyond, navigate, pathname, state])
@@ -67,7 +62,7 @@ export const OutboxScreen = () => {
         <ErrorState title={words.failed} why={error.message} onRetry={retry} />
       ) : !data ? (
         <Loading />
-      ) : data.entries.length === 0 ? (
+      ) : data.data.length === 0 ? (
         <StateMessage
           icon={MailCheck}
           title={words.empty[state ?? 'open']}
@@ -75,13 +70,13 @@ export const OutboxScreen = () => {
         />
       ) : (
         <div className={styles.body} aria-busy={stale}>
-          {data.entries.some((entry) => entry.state === 'parked') && (
+          {data.data.some((entry) => entry.state === 'parked') && (
             <p className={styles.hint}>{words.parked}</p>
           )}
-          <OutgoingTable entries={data.entries} onDecided={decided} />
+          <OutgoingTable entries={data.data} onDecided={decided} />
         </div>
       )}
-      {data && data.entries.length > 0 && (
+      {data && data.data.length > 0 && (
         <OutboxFoot page={data} onPage={(number) => void navigate(addressOf(pathname, state, number))} />
       )}
     </>

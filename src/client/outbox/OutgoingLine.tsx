@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { outgoing as words } from '#texts/outbox-screen'
+import type { OutboxEntry } from '../../../schemas/outbox-entry.ts'
 import { Button } from '../design/Button.tsx'
 import { Chip } from '../design/marks.tsx'
 import { ask } from '../design/overlay/Prompt.tsx'
@@ -10,18 +11,19 @@ import { useRequests, useToday } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import { momentWords, shortMoment, useMoments } from '../screen/moments.ts'
 import styles from './outbox.module.css'
-import { decide, type Outgoing, toneOfState } from './outbox-calls.ts'
+import { decide, toneOfState } from './outbox-calls.ts'
 
 const { columns } = words
 
 interface OutgoingLineProps {
-  readonly entry: Outgoing
+  readonly entry: OutboxEntry
   readonly onDecided: () => void
 }
 
 /** One of them: what, to whom, how far, and what can be done about it. Narrow, each cell says what it is. */
 export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
-  const { id, subject, recipient, state, tries, at, fault } = entry
+  const { id, subject, state, tries, at, fault } = entry
+  const recipient = entry.recipient ?? ''
   const requests = useRequests()
   const momentOf = useMoments()
   const today = useToday()
@@ -65,7 +67,7 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
         role={tableRole.cell}
         data-column="fault"
         data-label={columns.fault}
-        data-none={fault === '' || undefined}
+        data-none={!fault || undefined}
       >
         {fault || words.none}
       </td>
@@ -94,7 +96,12 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
 }
 
 /** Below its state: when it is tried next, or when it ended, and who decided about it. */
-const Note = ({ entry: { state, due, ended, by } }: { readonly entry: Outgoing }) => {
+const Note = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const { state } = entry
+  const isWaiting = state === 'waiting'
+  const due = isWaiting ? entry.due : null
+  const ended = isWaiting ? null : entry.ended_at
+  const by = entry.decided_by?.name ?? ''
   const momentOf = useMoments()
   const today = useToday()
   const when = (moment: string) => momentWords(momentOf(moment), today)

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { outgoing as words } from '#texts/outbox-screen'
+import type { OutboxEntry } from '../../../schemas/outbox-entry.ts'
 import { OutgoingLine, tableRole } from './OutgoingLine.tsx'
 import styles from './outbox.module.css'
-import type { Outgoing } from './outbox-calls.ts'
 
 interface OutgoingTableProps {
-  readonly entries: readonly Outgoing[]
+  readonly entries: readonly OutboxEntry[]
   readonly onDecided: () => void
 }
 

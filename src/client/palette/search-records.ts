@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { locale, lower } from '#texts/grammar'
 import { palette } from '#texts/palette'
+import { partly } from '../../../schemas/basic.ts'
+import { searchAnswer } from '../../../schemas/search-answer.ts'
+import { conform } from '../../model/conform.ts'
 import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
-import { isRow } from '../../model/model.ts'
 import type { Requests } from '../request/requests.ts'
 import { findOptions, type Option, optionsOf } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
@@ -42,11 +44,11 @@ const destinations = (
   entity: EntityModel,
   keyword: string,
   options: readonly Option[],
-  total: unknown,
+  total: number | undefined,
   records: boolean,
 ): Found => {
   const rows = options.map(destination(entity, records))
-  if (typeof total !== 'number' || total <= rows.length) return { shown: rows, more: 0 }
+  if (total === undefined || total <= rows.length) return { shown: rows, more: 0 }
   const query = addressQuery({ ...defaultQuery, keyword })
   const all = {
     to: `${entity.route.list}?${query}`,
@@ -57,6 +59,9 @@ const destinations = (
   }
   return { shown: [...rows, all], more: total - rows.length }
 }
+
+/** Another server may answer something else. */
+const answered = partly(searchAnswer.properties)
 
 /** All entities in one call; null where the server has no such call. @throws Failed */
 const searchAtOnce = async (
@@ -71,17 +76,10 @@ const searchAtOnce = async (
     const body = await requests.call('GET', `/api/search?${new URLSearchParams({ keyword })}`, undefined, {
       signal,
     })
-    const data = isRow(body) ? body.data : null
-    if (!isRow(data)) return null
-    const totals = isRow(body) && isRow(body.total) ? body.total : {}
+    const { data, total = {} } = conform(answered, body)
+    if (!data) return null
     return entities.map((entity) =>
-      destinations(
-        entity,
-        keyword,
-        optionsOf(model, entity, data[entity.name]),
-        totals[entity.name],
-        records,
-      ),
+      destinations(entity, keyword, optionsOf(model, entity, data[entity.name]), total[entity.name], records),
     )
   } catch (error) {
     if (error instanceof Failed && (error.status === 404 || error.status === 405)) return null

@@ -2,7 +2,6 @@ import { count, listOf, partly, wholeOrNull } from '../../../schemas/basic.ts'
 import { batch as batchShape } from '../../../schemas/batch.ts'
 import type { Kept } from '../../../schemas/kept.ts'
 import { type RefusedRows, refusedRows } from '../../../schemas/refused-rows.ts'
-import { conform } from '../../model/conform.ts'
 import { isRow } from '../../model/index.ts'
 import { dataIn } from './answers.ts'
 import type { Requests } from './requests.ts'
@@ -32,9 +31,6 @@ export interface Batch {
   /** Why rows were refused while it ran. */
   readonly reasons: readonly RefusedRows[]
 }
-
-/** Why rows are refused, as previews and batches say it. */
-export const refusedIn = (value: unknown): readonly RefusedRows[] => conform(listOf(refusedRows), value)
 
 /** What any call answers of a batch: that it runs and how far it is, or what has come of it. */
 const answered = partly({

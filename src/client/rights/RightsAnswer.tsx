@@ -2,13 +2,14 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { locale } from '#texts/grammar'
 import { asking, rights } from '#texts/rights'
+import type { Why } from '../../../schemas/why.ts'
+import type { WhyTest } from '../../../schemas/why-test.ts'
 import { Icon } from '../design/Icon.tsx'
 import { useModel } from '../state/use-model.ts'
-import type { Told, ToldScope, ToldTest } from './answer.ts'
 import styles from './rights.module.css'
 
 /** The answer in words: verb by verb whether and why, what each role gives, and each scope test by test. */
-export const RightsAnswer = ({ told }: { readonly told: Told }) => {
+export const RightsAnswer = ({ told }: { readonly told: Why }) => {
   const { account, row, rows, verbs, buttons, hidden, fixed } = told
   const scopes = verbs[0]?.scopes ?? []
   const given = (name: string) => [
@@ -76,7 +77,7 @@ const Verdicts = ({ of }: { readonly of: readonly Verdict[] }) => (
 )
 
 /** What each role of theirs gives over the screen. */
-const Roles = ({ told: { account } }: { readonly told: Told }) => {
+const Roles = ({ told: { account } }: { readonly told: Why }) => {
   const model = useModel()
   const titleOf = (permission: string): string => {
     const [, verb = '', scope] = permission.split('.')
@@ -102,8 +103,11 @@ const Roles = ({ told: { account } }: { readonly told: Told }) => {
   )
 }
 
-const Scope = ({ scope, roles }: { readonly scope: ToldScope; readonly roles: readonly string[] }) => {
-  const { title, rule, holds, tests } = scope
+type ScopeWhy = Why['verbs'][number]['scopes'][number]
+
+const Scope = ({ scope, roles }: { readonly scope: ScopeWhy; readonly roles: readonly string[] }) => {
+  const { title, rule, holds } = scope
+  const tests = scope.tests as readonly WhyTest[] // made of tests like itself, which a schema's type cannot say
   return (
     <li className={styles.scope}>
       <p className={styles.name}>
@@ -116,7 +120,7 @@ const Scope = ({ scope, roles }: { readonly scope: ToldScope; readonly roles: re
 }
 
 /** The tests of a scope, whether the row passes each, and what it holds there. */
-const Tests = ({ tests }: { readonly tests: readonly ToldTest[] }) => (
+const Tests = ({ tests }: { readonly tests: readonly WhyTest[] }) => (
   <ul className={styles.tests}>
     {tests.map(({ words, holds, present, of }) => (
       <li key={words} data-may={holds}>

@@ -8,7 +8,7 @@ import { ChoiceSelect } from '../inputs/ChoiceSelect.tsx'
 import { useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
-import { toldIn, whyPath } from './answer.ts'
+import { whyIn, whyPath } from './answer.ts'
 import { RightsAnswer } from './RightsAnswer.tsx'
 import styles from './rights.module.css'
 
@@ -98,7 +98,7 @@ const Asking = ({ first }: { readonly first: Row | null }) => {
 }
 
 const Answer = ({ path }: { readonly path: string }) => {
-  const { data, error, retry } = useCall(path, toldIn)
+  const { data, error, retry } = useCall(path, whyIn)
   if (error) return <ErrorState title={asking.failed} why={error.message} onRetry={retry} />
   if (!data)
     return (

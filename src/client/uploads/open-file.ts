@@ -1,12 +1,10 @@
 import { fileCards } from '#texts/files'
-import { unanswered } from '#texts/sign-in'
-import { isRow, type Model } from '../../model/index.ts'
+import type { Model } from '../../model/index.ts'
 import type { StoredFile } from '../../model/kinds/file.ts'
-import { ticketsPath } from '../../model/tickets-path.ts'
 import { toast } from '../design/overlay/toast.ts'
-import { download } from '../request/download.ts'
+import { download, onceAddress } from '../request/download.ts'
 import type { Requests } from '../request/requests.ts'
-import { addressOf, asFailed, Failed } from '../request/wire.ts'
+import { asFailed } from '../request/wire.ts'
 
 /** What browsers show by themselves. */
 const shown = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif))$/
@@ -31,12 +29,10 @@ export const takeFile = (
 export const showFile = async (requests: Requests, model: Model, file: StoredFile): Promise<void> => {
   const tab = window.open('', '_blank')
   try {
-    const answer = await requests.call('POST', ticketsPath(model), { for: `/api/files/${file.id}?inline=1` })
-    const address = isRow(answer) && isRow(answer.data) ? answer.data.address : null
-    if (typeof address !== 'string') throw new Failed(201, unanswered.garbled)
+    const address = await onceAddress(requests, model, `/api/files/${file.id}?inline=1`)
     if (!tab) return await takeFile(requests, model, file)
     tab.opener = null
-    tab.location.replace(addressOf(address).href)
+    tab.location.replace(address)
   } catch (error) {
     tab?.close()
     tellFailed(file, error)

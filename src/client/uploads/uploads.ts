@@ -1,8 +1,9 @@
 import { fileCards, notSent, sending } from '#texts/files'
-import { isRow, meaningOf } from '../../model/index.ts'
+import { meaningOf } from '../../model/index.ts'
 import { fileIn } from '../../model/kinds/file.ts'
 import { mostFiles } from '../../model/kinds/files.ts'
 import { toast } from '../design/overlay/toast.ts'
+import { itemIn } from '../request/answers.ts'
 import type { Requests } from '../request/requests.ts'
 import { asFailed, type Failed } from '../request/wire.ts'
 import { type SavedRow, savedRows } from '../screen/saved-rows.ts'
@@ -109,7 +110,7 @@ const send = async (requests: Requests, key: number): Promise<void> => {
   const token = await requests.session.token()
   try {
     const answer = await sendFile(addressOf(upload), upload.file, { token, signal: call.signal, heard })
-    const stored = fileIn(isRow(answer) ? answer.data : null)
+    const stored = fileIn(itemIn(answer))
     if (stored) {
       change(key, { state: 'here', stored })
       void land(requests, key)

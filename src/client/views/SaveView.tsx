@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { lower } from '#texts/grammar'
 import { views as said } from '#texts/saved-views'
 import type { View } from '../../../schemas/view.ts'
-import { isRow, labelOf, type Row, showDay } from '../../model/index.ts'
+import { labelOf, type Row, showDay } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
@@ -10,6 +10,7 @@ import { TextField } from '../design/TextField.tsx'
 import { write } from '../request/save.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
+import { listIn } from '../request/use-rows.ts'
 import { useMay } from '../request/use-user.ts'
 import { asFailed, type Failed } from '../request/wire.ts'
 import type { ListScreenState } from '../screen/dock.ts'
@@ -34,10 +35,6 @@ interface SaveViewProps {
   readonly onClose: () => void
 }
 
-const none: readonly Row[] = []
-
-const rowsIn = (body: unknown): readonly Row[] => (isRow(body) && Array.isArray(body.data) ? body.data : none)
-
 /** Asks what a view is called, and whom it is for; one that shows the same rows is named first. */
 export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
   const { entity } = list
@@ -49,10 +46,8 @@ export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
   const shares = may('update', entity)
   const role = model.entities[model.role]
   const readsRoles = shares && role !== undefined && may('read', role)
-  const { data: roles = none } = useCall(
-    readsRoles ? `${role.api.list}?options=1&per_page=100` : null,
-    rowsIn,
-  )
+  const { data: offered } = useCall(readsRoles ? `${role.api.list}?options=1&per_page=100` : null, listIn)
+  const roles = offered?.data ?? []
   const [name, setName] = useState(saving.name)
   const [audience, setAudience] = useState<View['audience']>(of?.audience ?? 'mine')
   const [failed, fail] = useState<Failed | null>(null)

@@ -1,8 +1,9 @@
 import { described } from '#texts/calls'
 import { inboxRefused } from '#texts/inbox'
-import { count, exactly } from '../../../schemas/basic.ts'
+import { exactly } from '../../../schemas/basic.ts'
 import { inboxLine } from '../../../schemas/inbox-line.ts'
 import { inboxThread } from '../../../schemas/inbox-thread.ts'
+import { unread } from '../../../schemas/unread.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { tellInboxes } from '../inbox/add-notices.ts'
 import { lineMarks, markAllRead, markLine } from '../inbox/mark.ts'
@@ -53,7 +54,7 @@ export const inboxCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: `${path}/count`,
-    answers: ok(described.inbox.counted, exactly({ data: exactly({ unread: count }) })),
+    answers: ok(described.inbox.counted, exactly({ data: unread })),
     operation: 'countInbox',
     summary: described.inbox.count,
     handler: async ({ parts }, { caller }) => ({

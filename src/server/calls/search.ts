@@ -1,5 +1,6 @@
 import { described } from '#texts/calls'
-import { exactly, listOf, partly, whole } from '../../../schemas/basic.ts'
+import { listOf, partly, whole } from '../../../schemas/basic.ts'
+import { searchAnswer } from '../../../schemas/search-answer.ts'
 import type { Model } from '../../model/index.ts'
 import { mayAtAll } from '../context/rights.ts'
 import { findOptions } from '../rows/read/read-options.ts'
@@ -22,13 +23,10 @@ export const searchCall = (model: Model): Call => {
     path: '/api/search',
     need: 'session',
     query: searchQuery,
-    answers: ok(
-      described.search.answers,
-      exactly({
-        data: partly(Object.fromEntries(byEntity)),
-        total: partly(Object.fromEntries(totals)),
-      }),
-    ),
+    answers: ok(described.search.answers, {
+      ...searchAnswer,
+      properties: { data: partly(Object.fromEntries(byEntity)), total: partly(Object.fromEntries(totals)) },
+    }),
     operation: 'search',
     summary: described.search.does,
     tag: 'Search',

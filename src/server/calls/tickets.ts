@@ -1,5 +1,6 @@
 import { describedTickets, invalidTicket } from '#texts/tickets'
 import { exactly } from '../../../schemas/basic.ts'
+import { ticket } from '../../../schemas/ticket.ts'
 import type { Model } from '../../model/index.ts'
 import { ticketsPath } from '../../model/tickets-path.ts'
 import { meets } from '../auth/meets.ts'
@@ -20,7 +21,7 @@ export const ticketsCall = (model: Model, calls: readonly Call[]): Call =>
     path: ticketsPath(model),
     need: 'session',
     body: { schema: bodySchema, limit: 16 * 1024 },
-    answers: ok(describedTickets.answers, exactly({ data: exactly({ address: { type: 'string' } }) }), 201),
+    answers: ok(describedTickets.answers, exactly({ data: ticket }), 201),
     fails: [403, 507],
     kept: false,
     operation: 'makeTicket',

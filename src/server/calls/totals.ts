@@ -1,5 +1,6 @@
 import { describedTotals, invalidTotals } from '#texts/totals'
-import { count, exactly, listOf, partly } from '../../../schemas/basic.ts'
+import { exactly, listOf, partly } from '../../../schemas/basic.ts'
+import { groupedTotals, groupTotals } from '../../../schemas/grouped-totals.ts'
 import {
   type Grouping,
   periods,
@@ -117,24 +118,25 @@ const valueSchema = (field: FieldModel, isSum: boolean): Schema => {
 }
 
 const totalsSchema = (entity: EntityModel): Schema => {
-  const totals = sumsSchema(entity)
-  const group = partly(
-    {
-      key: { type: ['integer', 'string', 'boolean', 'null'], description: describedTotals.key },
-      label: { type: 'string' },
-      total: count,
-      totals,
+  const { key, ...group } = groupTotals.properties
+  const { total, more } = groupedTotals.properties
+  const sums = sumsSchema(entity)
+  const groups = {
+    ...groupTotals,
+    properties: {
+      key: { ...key, description: describedTotals.key },
+      ...group,
+      totals: sums,
       rows: listOf(ref(`${pascal(entity.name)}Row`)),
     },
-    ['key', 'label', 'total', 'totals'],
-  )
-  return partly(
-    {
-      total: { ...count, description: describedTotals.total },
-      more: { const: true, description: describedTotals.more },
-      totals,
-      groups: listOf(group),
+  }
+  return {
+    ...groupedTotals,
+    properties: {
+      total: { ...total, description: describedTotals.total },
+      more: { ...more, description: describedTotals.more },
+      totals: sums,
+      groups: listOf(groups),
     },
-    ['total', 'totals'],
-  )
+  }
 }

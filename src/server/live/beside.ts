@@ -1,3 +1,4 @@
+import type { CommentedRow } from '../../../schemas/commented-row.ts'
 import type { Model } from '../../model/index.ts'
 import { isRow } from '../../model/index.ts'
 import { commentsTopic } from '../comments/save-comment.ts'
@@ -80,7 +81,7 @@ export class ToldBeside {
     const events = people.has(caller.id) ? [event(mark, 'inbox', {})] : []
     for (const [entity, ids] of rows)
       for (const id of await this.#read(caller, entity, [...ids], turn))
-        events.push(event(mark, 'comments', { entity, id }))
+        events.push(event(mark, 'comments', { entity, id } satisfies CommentedRow))
     return events.join('')
   }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { pastePreview } from '../../../schemas/paste-preview.ts'
 import { layBlock } from '../../../src/client/edit/paste/pasted.ts'
-import { judged, previewIn } from '../../../src/client/edit/paste/preview.ts'
+import { judged } from '../../../src/client/edit/paste/preview.ts'
+import { conform } from '../../../src/model/conform.ts'
 import type { FieldModel } from '../../../src/model/index.ts'
 import { fieldOf, weighing, weighings } from '../inputs/doors.tsx'
 
@@ -27,11 +29,11 @@ test('what is wrong is said once, at its cell; the others of its row stay, and a
     ['Four', '4', 'soon'],
   )
   expect(pasted.asked).toEqual([{ id: 1, set: { name: 'One', number: 1500, day: '2027-02-01' }, labels: {} }])
-  const preview = previewIn({
+  const preview = conform(pastePreview, {
     mark: 'x',
     rows: [{ id: 1, becomes: 'changed', reason: null, fields: [] }],
   })
-  const { cells, ...counts } = judged(pasted, preview ?? { rows: new Map(), mark: '' })
+  const { cells, ...counts } = judged(pasted, preview)
   expect(counts).toEqual({ changes: 3, same: 0, refused: 3, beside: 6 })
   expect(cells.filter(({ reason }) => reason !== '').map(({ row, reason }) => [row.id, reason])).toEqual([
     [2, '"1,5" can be read in two ways. Type 1.5 with a point, or 15.'],
@@ -43,7 +45,7 @@ test('what is wrong is said once, at its cell; the others of its row stay, and a
 
 test('what the server says of single values stands at those, what it says of the row at its first cell', () => {
   const pasted = lay(['One', '1', '01-02-2027'], ['Two', '2', '02-02-2027'])
-  const preview = previewIn({
+  const preview = conform(pastePreview, {
     mark: 'x',
     rows: [
       {
@@ -56,7 +58,7 @@ test('what the server says of single values stands at those, what it says of the
       { id: 2, becomes: 'refused', reason: 'It was deleted meanwhile.', fields: [] },
     ],
   })
-  const { cells, ...counts } = judged(pasted, preview ?? { rows: new Map(), mark: '' })
+  const { cells, ...counts } = judged(pasted, preview)
   expect(counts).toEqual({ changes: 0, same: 0, refused: 3, beside: 3 })
   expect(cells.map(({ reason }) => reason)).toEqual(['A.', '', 'B.', 'It was deleted meanwhile.', '', ''])
 })

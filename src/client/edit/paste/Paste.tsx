@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { pasting } from '#texts/paste'
-import { isRow, type Row } from '../../../model/index.ts'
+import { bulkDone } from '../../../../schemas/bulk-done.ts'
+import { type PastePreview, pastePreview } from '../../../../schemas/paste-preview.ts'
+import { conform } from '../../../model/conform.ts'
+import { isRow } from '../../../model/index.ts'
 import { toast } from '../../design/overlay/toast.ts'
-import { refusedIn } from '../../request/batches.ts'
+import { dataIn } from '../../request/answers.ts'
 import { mayAny } from '../../request/holds.ts'
 import { refreshAll, write } from '../../request/save.ts'
 import { useRequests, useToday } from '../../request/use-requests.tsx'
@@ -15,12 +18,12 @@ import { readBlock, writeBlock } from './block.ts'
 import { type From, followPaste } from './follow-paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { layBlock, type Pasted } from './pasted.ts'
-import { judged, type Preview, previewIn } from './preview.ts'
+import { judged } from './preview.ts'
 
 /** A paste that is looked at before it is done. */
 interface Looked {
   readonly pasted: Pasted
-  readonly preview: Preview
+  readonly preview: PastePreview
   /** Rows have changed since it was looked at first. */
   readonly moved: boolean
 }
@@ -41,14 +44,14 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
   const failed = (error: unknown) =>
     toast({ tone: 'red', title: pasting.failed, text: asFailed(error).message })
 
-  const change = async (pasted: Pasted, preview: Preview): Promise<void> => {
+  const change = async (pasted: Pasted, preview: PastePreview): Promise<void> => {
     setBusy(true)
     try {
       const { answer, batch } = await write(requests, 'POST', path, {
         rows: pasted.asked,
         mark: preview.mark,
       })
-      const { changed, refused } = doneIn(answer)
+      const { changed, refused } = dataIn(bulkDone, answer)
       look(null)
       const cells = pasting.cells(judged(pasted, preview).changes)
       const told = [
@@ -58,8 +61,8 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
       toast({ tone: 'green', title: pasting.done, text: told.join(' '), batch })
       refreshAll(requests)
     } catch (error) {
-      const now = previewIn(asFailed(error).data)
-      if (now) look({ pasted, preview: now, moved: true })
+      const { status, data } = asFailed(error)
+      if (status === 409 && isRow(data)) look({ pasted, preview: conform(pastePreview, data), moved: true })
       else failed(error)
     } finally {
       setBusy(false)
@@ -72,7 +75,7 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
     const { asked, beyond, cells } = pasted
     try {
       const answer = asked.length === 0 ? null : await requests.call('POST', path, { rows: asked, dry: true })
-      const preview = previewIn(isRow(answer) ? answer.data : null) ?? nothing
+      const preview = dataIn(pastePreview, answer)
       const { refused, changes } = judged(pasted, preview)
       const isWhole = beyond.rows + beyond.columns + refused === 0
       if (isWhole && changes === 0) toast({ tone: 'green', title: pasting.done, text: pasting.nothing })
@@ -112,11 +115,4 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
       onClose={() => look(null)}
     />
   )
-}
-
-const nothing: Preview = { rows: new Map(), mark: '' }
-
-const doneIn = (answer: unknown) => {
-  const data: Row = isRow(answer) && isRow(answer.data) ? answer.data : {}
-  return { changed: typeof data.changed === 'number' ? data.changed : 0, refused: refusedIn(data.refused) }
 }

@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef } from 'react'
 import { pasting } from '#texts/paste'
+import type { PastePreview } from '../../../../schemas/paste-preview.ts'
 import { type EntityModel, labelOf, type Model } from '../../../model/index.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/overlay/Dialog.tsx'
 import { wholeDays } from '../../design/text.tsx'
 import styles from './paste.module.css'
 import type { Pasted } from './pasted.ts'
-import { judged, type Preview } from './preview.ts'
+import { judged } from './preview.ts'
 
 interface PasteDialogProps {
   readonly model: Model
   readonly entity: EntityModel
   /** What is pasted, and what that comes to; null: closed. */
-  readonly looked: { readonly pasted: Pasted; readonly preview: Preview; readonly moved: boolean } | null
+  readonly looked: { readonly pasted: Pasted; readonly preview: PastePreview; readonly moved: boolean } | null
   readonly busy: boolean
   readonly onChange: () => void
   readonly onClose: () => void

@@ -1,37 +1,7 @@
-import { isRow } from '../../../model/index.ts'
+import type { PastePreview } from '../../../../schemas/paste-preview.ts'
 import type { Pasted, PastedCell } from './pasted.ts'
 
-/** What the server says of a row of a paste. */
-export interface RowPreview {
-  readonly becomes: 'changed' | 'same' | 'refused'
-  readonly reason: string
-  /** What is wrong with single values, by the keys of their fields. */
-  readonly errors: Readonly<Record<string, string>>
-}
-
-/** What it says of all of them, by id. */
-export interface Preview {
-  readonly rows: ReadonlyMap<number, RowPreview>
-  /** What the server knows it by. */
-  readonly mark: string
-}
-
-/** Null of what is none. */
-export const previewIn = (data: unknown): Preview | null => {
-  if (!isRow(data) || typeof data.mark !== 'string' || !Array.isArray(data.rows)) return null
-  const rows = data.rows.filter(isRow).flatMap(({ id, becomes, reason, errors }) => {
-    const is = becomes === 'changed' || becomes === 'same' ? becomes : 'refused'
-    return typeof id === 'number'
-      ? [[id, { becomes: is, reason: textOf(reason), errors: textsIn(errors) }] as const]
-      : []
-  })
-  return { rows: new Map(rows), mark: data.mark }
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const textsIn = (value: unknown): Readonly<Record<string, string>> =>
-  isRow(value) ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key, textOf(text)])) : {}
+type RowPreview = PastePreview['rows'][number]
 
 /** A cell, and what becomes of it. */
 export interface JudgedCell extends PastedCell {
@@ -48,15 +18,17 @@ const judge = (cell: PastedCell, row: RowPreview | undefined, first: boolean): J
   if (cell.beside) return as('beside')
   if (row?.becomes !== 'refused') return as(row?.becomes ?? 'same')
   const { key } = cell.column.field
-  if (Object.keys(row.errors).length === 0) return first ? as('refused', row.reason) : as('beside')
-  return key in row.errors ? as('refused', row.errors[key]) : as('beside')
+  const { errors = {}, reason } = row
+  if (Object.keys(errors).length === 0) return first ? as('refused', reason ?? '') : as('beside')
+  return key in errors ? as('refused', errors[key]) : as('beside')
 }
 
 /**
  * What becomes of each cell, and of how many: a row is written as a whole or not at all. What is wrong is said once, at
  * the cell that it is said of; at the first of a row where it is said of the row.
  */
-export const judged = ({ cells }: Pasted, { rows }: Preview) => {
+export const judged = ({ cells }: Pasted, preview: PastePreview) => {
+  const rows = new Map(preview.rows.map((row) => [row.id, row]))
   const told = new Set<unknown>()
   const all = cells.map((cell): JudgedCell => {
     const { id } = cell.row

@@ -51,6 +51,7 @@ export const feedCalls: readonly Call[] = [
     path,
     answers: ok(describedFeeds.several, exactly({ data: listOf(ref('Feed')) })),
     operation: 'listFeeds',
+    client: 'feeds.list',
     summary: describedFeeds.list,
     handler: async (services, { caller }) => {
       const data: Row[] = []
@@ -67,6 +68,7 @@ export const feedCalls: readonly Call[] = [
     answers: ok(describedFeeds.one, exactly({ data: ref('MadeFeed') }), 201),
     fails: [409, 507],
     operation: 'createFeed',
+    client: 'feeds.create',
     summary: describedFeeds.create,
     handler: async ({ parts, session }, { caller, body, header }) => {
       const unknown = Object.keys(body).find((key) => !['view', 'entity', 'list'].includes(key))
@@ -97,6 +99,7 @@ export const feedCalls: readonly Call[] = [
     answers: bare(describedFeeds.deleted),
     fails: [507],
     operation: 'deleteFeed',
+    client: 'feeds.delete',
     summary: describedFeeds.remove,
     handler: async ({ parts }, { caller, id }) => {
       const ended = await parts.context.database.write((writer) => endFeed(writer, id, caller.id))
@@ -112,7 +115,8 @@ export const feedCalls: readonly Call[] = [
     path: `${path}/{id}`,
     id: secretOf,
     answers: answersFile(describedFeeds.calendar, { 'text/calendar': { type: 'string' } }),
-    operation: 'readFeed',
+    operation: 'getFeed',
+    client: 'feeds.get',
     summary: describedFeeds.read,
     handler: async (services, { id: secret, place }) => {
       const { parts, session, guesses } = services

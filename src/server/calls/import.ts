@@ -10,11 +10,11 @@ import { forbidden, HttpError, invalidFields } from '../errors/http-error.ts'
 import { type Upload, withUpload } from '../http/uploads.ts'
 import type { ImportSettings, SentFile } from '../rows/import/settings.ts'
 import { csvLine, csvMark } from '../sheets/index.ts'
-import { type Call, call, ok, type PathId } from './call.ts'
+import { begun, type Call, call, inTwoSteps, ok, type PathId } from './call.ts'
 import { importParameters, type SaidOfImport } from './import-parameters.ts'
 import { doneSchema, lookSchema, previewSchema } from './import-schemas.ts'
 import { groupOf } from './lists.ts'
-import { exactly, pascal, whole } from './schemas.ts'
+import { exactly, pascal } from './schemas.ts'
 import { toldImport } from './told-import.ts'
 
 /** What a file may be sent as. */
@@ -47,9 +47,9 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       path: `${entity.api.list}/import/columns`,
       query: settings,
       answers: ok(describedImport.columnsAnswer, exactly({ data: lookSchema })),
-      operation: `lookAtImportOf${pascal(entity.plural)}`,
+      operation: `get${pascal(entity.name)}ImportColumns`,
       summary: describedImport.columns(lower(entity.title.many)),
-      client: [groupOf(entity), 'importColumns'],
+      client: `${groupOf(entity)}.import.columns`,
       handler: async ({ imports }, { caller, query, upload }) => {
         admit(entity, caller)
         const data = await withFile(upload, query, (file) =>
@@ -70,11 +70,16 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
         }),
         undone: true,
       },
-      begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+      begins: begun,
       fails: [409, 507],
       operation: `import${pascal(entity.plural)}`,
-      summary: describedImport.does(lower(entity.title.many)),
-      client: [groupOf(entity), 'import'],
+      summary: described.steps.summary(describedImport.does(lower(entity.title.many))),
+      client: inTwoSteps(
+        `${groupOf(entity)}.import`,
+        describedImport.does(lower(entity.title.many)),
+        previewSchema,
+        doneSchema,
+      ),
       handler: async ({ imports }, { caller, query, upload }) => {
         admit(entity, caller)
         if (query.dry === (query.mark !== '')) throw invalidFields({ dry: [invalidImport.dryOrMark] })
@@ -99,10 +104,10 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
         description: describedImport.refusedAnswer,
         files: { 'text/csv': { type: 'string' } },
       },
-      operation: `refusedImportOf${pascal(entity.plural)}`,
+      operation: `get${pascal(entity.name)}ImportRefused`,
       summary: describedImport.refused(lower(entity.title.many)),
       tag: entity.title.many,
-      client: [groupOf(entity), 'importRefused'],
+      client: `${groupOf(entity)}.import.refused`,
       handler: async ({ imports }, { caller, id }) => {
         const rows = await imports.refused(entity, caller, id) // who has none is told that first, whatever they may
         admit(entity, caller)

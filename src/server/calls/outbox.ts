@@ -43,6 +43,7 @@ export const outboxCalls: readonly Call[] = [
     fails: [403],
     answers: ok(described.outbox.several, pageSchema(ref('OutboxEntry'))),
     operation: 'listOutbox',
+    client: 'outbox.list',
     summary: described.outbox.list,
     handler: async ({ parts }, { caller, query: { state: wanted, page, per_page: size } }) => {
       refuseOthers(caller)
@@ -56,6 +57,7 @@ export const outboxCalls: readonly Call[] = [
     ...decision,
     path: `${path}/{id}/retry`,
     operation: 'retryOutboxEntry',
+    client: 'outbox.retry',
     summary: described.outbox.retry,
     handler: async ({ parts: { context } }, { caller, id }) => {
       refuseOthers(caller)
@@ -68,6 +70,7 @@ export const outboxCalls: readonly Call[] = [
     ...decision,
     path: `${path}/{id}/discard`,
     operation: 'discardOutboxEntry',
+    client: 'outbox.discard',
     summary: described.outbox.discard,
     handler: async ({ parts: { context } }, { caller, id }) => {
       refuseOthers(caller)

@@ -48,6 +48,7 @@ export const reminderCalls: readonly Call[] = [
     path,
     answers: ok(describedReminders.several, exactly({ data: listOf(ref('Reminder')) })),
     operation: 'listReminders',
+    client: 'reminders.list',
     summary: describedReminders.list,
     handler: async (services, { caller }) => {
       const { database } = services.parts.context
@@ -66,6 +67,7 @@ export const reminderCalls: readonly Call[] = [
     answers: ok(describedReminders.one, answer, 201),
     fails: [409, 507],
     operation: 'createReminder',
+    client: 'reminders.create',
     summary: describedReminders.create,
     handler: async (services, { caller, body: said }) => {
       const { parts, session } = services
@@ -97,6 +99,7 @@ export const reminderCalls: readonly Call[] = [
     answers: ok(describedReminders.one, answer),
     fails: [507],
     operation: 'updateReminder',
+    client: 'reminders.update',
     summary: describedReminders.update,
     handler: async (services, { caller, id, body: said }) => {
       const { parts, session } = services
@@ -128,6 +131,7 @@ export const reminderCalls: readonly Call[] = [
     answers: bare(describedReminders.deleted),
     fails: [507],
     operation: 'deleteReminder',
+    client: 'reminders.delete',
     summary: describedReminders.remove,
     handler: async ({ parts }, { caller, id }) => {
       await parts.context.database.write(async (writer) => {
@@ -144,6 +148,7 @@ export const reminderCalls: readonly Call[] = [
     body: { schema: ref('ReminderChange'), limit: bodyLimit },
     answers: ok(describedReminders.previewed, exactly({ data: ref('ReminderPreview') })),
     operation: 'previewReminder',
+    client: 'reminders.preview',
     summary: describedReminders.preview,
     handler: async (services, { caller, body: said }) => ({
       body: { data: await previewOf(standingParts(services), services.session.mail, said, caller) },
@@ -154,7 +159,8 @@ export const reminderCalls: readonly Call[] = [
     method: 'GET',
     path: `${path}/hour`,
     answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
-    operation: 'readReminderHour',
+    operation: 'getReminderHour',
+    client: 'reminders.hour.get',
     summary: describedReminders.hour,
     handler: async (services, { caller }) => ({ body: { data: await toldHour(services, caller) } }),
   }),
@@ -165,7 +171,8 @@ export const reminderCalls: readonly Call[] = [
     body: { schema: ref('ReminderHourChange'), limit: smallBodyLimit },
     answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
     fails: [507],
-    operation: 'setReminderHour',
+    operation: 'updateReminderHour',
+    client: 'reminders.hour.update',
     summary: describedReminders.setHour,
     handler: async (services, { caller, body: said }) => {
       const hour = readHour(said)

@@ -21,7 +21,8 @@ export const resetCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/session-options',
     answers: ok(described.options.answers, ref('SessionOptions')),
-    operation: 'readSessionOptions',
+    operation: 'getSessionOptions',
+    client: 'session.options',
     summary: described.options.does,
     handler: ({ session: { context, mail } }) => ({
       body: { mail: mail !== null, notice: context.database.health().sentence },
@@ -34,6 +35,7 @@ export const resetCalls: readonly Call[] = [
     body: { schema: ref('ResetRequest'), limit: smallBodyLimit },
     answers: ok(described.askForReset.answers, ref('Failure'), 202),
     operation: 'requestPasswordReset',
+    client: 'session.requestPasswordReset',
     summary: described.askForReset.does,
     handler: ({ session }, { body, place }) => {
       const email = textIn(body, session.model.emailField.key)
@@ -52,6 +54,7 @@ export const resetCalls: readonly Call[] = [
     answers: bare(described.reset.answers),
     fails: [507],
     operation: 'resetPassword',
+    client: 'session.resetPassword',
     summary: described.reset.does,
     handler: async ({ session: parts }, { body }) => {
       const { context, model, throttle } = parts

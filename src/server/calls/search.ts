@@ -29,6 +29,7 @@ export const searchCall = (model: Model): Call => {
       }),
     ),
     operation: 'search',
+    client: 'search',
     summary: described.search.does,
     tag: 'Search',
     handler: async ({ parts }, { caller, query: { keyword } }) => {

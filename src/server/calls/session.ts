@@ -23,6 +23,7 @@ export const sessionCalls: readonly Call[] = [
     body: { schema: ref('Login'), limit: smallBodyLimit },
     answers: ok(described.signIn.answers, ref('SignedIn')),
     operation: 'login',
+    client: 'session.login',
     summary: described.signIn.does,
     handler: async ({ session, signIn }, { body, place }) => {
       const { email, password } = credentials(body, session.model)
@@ -41,6 +42,7 @@ export const sessionCalls: readonly Call[] = [
     need: 'session',
     answers: { ...bare(described.signOut.answers), forgets: true },
     operation: 'logout',
+    client: 'session.logout',
     summary: described.signOut.does,
     handler: async ({ session: { context, model, sessions } }, { caller }) => {
       const session = sessions.of(caller)
@@ -58,7 +60,8 @@ export const sessionCalls: readonly Call[] = [
     path: '/api/user',
     need: 'session',
     answers: ok(described.person.answers, ref('CurrentUser')),
-    operation: 'readCurrentUser',
+    operation: 'getCurrentUser',
+    client: 'user.get',
     summary: described.person.does,
     handler: async ({ parts, session }, { caller }) => {
       const { id, name, email } = caller

@@ -16,7 +16,7 @@ const page = filesOfTier('tests/client/**/*.test.{ts,tsx}')
 const shared = filesOfTier('tests/{descriptor,model,house}/**/*.test.ts')
 const server = filesOfTier(
   'tests/{commands,generated,security,server}/**/*.test.ts',
-  `${relative(root, ownTests())}/*.test.ts`,
+  `${relative(root, await ownTests())}/*.test.ts`,
 )
 
 const product = process.env.PRODUCT_FOLDER

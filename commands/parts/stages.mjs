@@ -103,8 +103,8 @@ export const unitAndApi = (tier) => ({
   name: { change: 'unit, page, API', gate: 'other products, PostgreSQL for the rest, and what takes long' }[
     tier
   ],
-  run: () => {
-    sayWhereNone(ownTests())
+  run: async () => {
+    sayWhereNone(await ownTests())
     return vitest([], { TIER: tier })
   },
 })

@@ -69,6 +69,12 @@ const importFresh = async (path: string, fresh: string): Promise<Imported> => {
   }
 }
 
+/** A product's own file alone; undefined where it could not be loaded. Whatever it exports: `check` says whether that is a product. */
+export const readApp = async ({ app }: ProductPlace): Promise<App | undefined> => {
+  const read = await importFresh(app, '')
+  return 'exported' in read ? (read.exported as App | undefined) : undefined // whatever it is
+}
+
 /**
  * Reads every descriptor of a product. The folder is the list: nothing else names an entity. What cannot be loaded says
  * why in its place, so that one broken file does not hide the faults of the others.

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { className, commonScript, lateFiles, leanIcons, pureComponents } from './commands/parts/bundle.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
+import { leanSchemas } from './commands/parts/lean-schemas.mjs'
 import { inside, root } from './commands/parts/paths.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { productModules } from './commands/parts/product.mjs'
@@ -25,7 +26,7 @@ const ownHook = { find: /^use-sync-external-store\/shim$/, replacement: 'react' 
 
 /**
  * What nobody asks of ky here: we ask once (`retry: 0`), follow no bytes of a call (uploads have a request of their own),
- * and every call without an answer is told alike. 2 KB less at first.
+ * have no hooks and no parameters apart from the address, and tell every call without an answer alike. 3 KB less at first.
  */
 const unasked: Readonly<Record<string, string>> = {
   'core/retry-timing':
@@ -33,6 +34,15 @@ const unasked: Readonly<Record<string, string>> = {
   'utils/body':
     'export const streamRequest = (request) => request\nexport const streamResponse = (response) => response\n',
   'utils/is-network-error': 'export default () => false\n',
+  'utils/merge': `
+    const headersOf = (sources) => Object.assign({}, ...sources.map((source) => source?.headers))
+    export const validateAndMerge = (...sources) => Object.assign({}, ...sources, { headers: headersOf(sources) })
+    export const mergeHeaders = (_, headers) => new Headers(headers)
+    export const mergeHooks = () =>
+      ({ init: [], beforeRequest: [], beforeRetry: [], beforeError: [], afterResponse: [] })
+    export const cloneShallow = (value) => value
+    export const deletedParametersSymbol = Symbol()
+    export const replaceOption = undefined`,
 }
 
 const leanCalls: Plugin = {
@@ -53,6 +63,7 @@ export default defineConfig(({ command }) => ({
     startEarly(product),
     pureComponents(),
     leanIcons(),
+    leanSchemas(),
     lateFiles(),
     leanCalls,
     precompress(),

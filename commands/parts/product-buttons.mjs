@@ -3,7 +3,7 @@ import { inside } from './paths.mjs'
 /** What stands in place of a module where no entity has a button: nothing is offered, and nothing is asked. */
 const INSTEAD = {
   'src/client/buttons/index.ts': 'export const rowButtons = null\nexport const FormButtons = () => null',
-  'src/client/app/Presses.tsx': 'export const Presses = () => null',
+  'src/client/app/button-features.tsx': 'export const buttonFeatures = {}',
 }
 const instead = new Map(Object.entries(INSTEAD).map(([module, text]) => [inside(module), text]))
 
@@ -20,7 +20,7 @@ export function productButtons(product) {
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: /\/src\/client\/(?:buttons\/index\.ts|app\/Presses\.tsx)$/ },
+      filter: { id: /\/src\/client\/(?:buttons\/index\.ts|app\/button-features\.tsx)$/ },
       async handler(id) {
         const text = instead.get(id)
         some ??= hasButtons(product)

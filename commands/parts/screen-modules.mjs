@@ -21,8 +21,8 @@ export const RECORD = ['src/client/record/RecordScreen.tsx', 'src/client/record/
 
 /** What comes after a screen and shares much: a script each for what the same of them need. */
 export const LATE = {
-  later: ['src/client/app/Later.tsx', 'src/client/columns/ColumnsDock.tsx'],
-  hands: ['src/client/app/hands.ts'],
+  later: ['src/client/app/features-at-rest.tsx', 'src/client/columns/ColumnsDock.tsx'],
+  hands: ['src/client/app/hands.tsx'],
   record: RECORD,
   form: [SCREENS.form, 'src/client/edit/CellInput.tsx'],
   filters: ['src/client/filters/Filters.tsx'],

@@ -94,7 +94,7 @@ export const runYear = async ({ database: kind, zone, servers, days }: YearOptio
   )
   const [first] = opened
   if (first === undefined) throw new Error('No server was asked for.')
-  for (const { outbox } of opened) await outbox.start()
+  for (const { outbox } of opened) outbox.start()
   /** Until nothing is on its way that could go now. */
   const sent = async () => {
     for (const { outbox } of opened) outbox.wake()

@@ -1,3 +1,5 @@
+import type { Shape } from '../../schemas/basic.ts'
+import type { page } from '../../schemas/page.ts'
 import type { Predicate } from '../descriptor/index.ts'
 import type { Row } from './model.ts'
 import { newestFirst, type Order } from './order.ts'
@@ -100,48 +102,54 @@ export const mostWords = 16
 export const wordsOf = (keyword: string): readonly string[] =>
   [...keyword.matchAll(/"([^"]*[^"\s][^"]*)"(?=\s|$)|\S+/g)].map(([word, phrase]) => phrase ?? word)
 
-/** The paged answer of a list call. */
-export interface Page<R = Row> {
-  readonly current_page: number
-  readonly data: readonly R[]
-  readonly first_page_url: string
-  readonly from: number | null
-  readonly last_page: number
-  readonly last_page_url: string
-  readonly next_page_url: string | null
-  readonly path: string
-  readonly per_page: number
-  readonly prev_page_url: string | null
-  readonly to: number | null
-  readonly total: number
-  /** There are more rows than `total` says: they were not counted to the end. */
-  readonly more?: true
+/** The paged answer of a list call: `schemas/page.ts`. */
+export type Page<R = Row> = Omit<Shape<typeof page>, 'data'> & { readonly data: readonly R[] }
+
+/** A query, and the only rows that it is about. */
+type Asked = ListQuery & { readonly ids?: readonly number[] | null }
+
+/** The query that every link of a page carries, its number aside; in the order in which the page asks. */
+const keptQuery = ({ keyword, sortBy, order, per_page: size, has, where, ids }: Asked): string => {
+  const plain = `${sortBy === '' ? '' : `sortBy=${sortBy}&`}order=${order}&per_page=${size}`
+  if (keyword === '' && has === '' && where === '' && !ids) return plain
+  const before = keyword === '' ? '' : `${new URLSearchParams({ keyword })}&`
+  const behind = new URLSearchParams({
+    ...(has !== '' && { has }),
+    ...(where !== '' && { where }),
+    ...(ids && { ids: ids.join() }),
+  })
+  return `${before}${plain}${behind.size === 0 ? '' : `&${behind}`}`
 }
 
-/** Everything of a paged answer but its rows. Links are relative to the origin and keep the query. */
-export const pageOf = (path: string, query: ListQuery, total: number, count: number): Omit<Page, 'data'> => {
-  const last = Math.max(1, Math.ceil(total / query.per_page))
-  const kept = new URLSearchParams()
-  for (const key of ['keyword', 'sortBy', 'order', 'per_page', 'has', 'where'] as const)
-    if (query[key] !== '') kept.set(key, String(query[key]))
-  const link = (page: number) => {
-    const search = new URLSearchParams(kept)
-    search.set('page', String(page))
-    return `${path}?${search}`
-  }
-  const first = (query.page - 1) * query.per_page + 1
+/**
+ * Everything of a paged answer but its rows. Links are relative to the origin and keep the query.
+ * @param count rows of this page
+ * @param more there are more rows than `total`, which was not counted to the end
+ */
+export const pageOf = (
+  path: string,
+  query: Asked,
+  total: number,
+  count: number,
+  more = false,
+): Omit<Page, 'data'> => {
+  const { page: number, per_page: size } = query
+  const last = Math.max(1, Math.ceil(total / size))
+  const before = `${path}?${keptQuery(query)}&page=`
+  const first = (number - 1) * size + 1
   return {
-    current_page: query.page,
-    first_page_url: link(1),
+    current_page: number,
+    first_page_url: `${before}1`,
     from: count ? first : null,
     last_page: last,
-    last_page_url: link(last),
-    next_page_url: query.page < last ? link(query.page + 1) : null,
+    last_page_url: `${before}${last}`,
+    next_page_url: number < last || (more && count === size) ? `${before}${number + 1}` : null,
     path,
-    per_page: query.per_page,
-    prev_page_url: query.page > 1 ? link(query.page - 1) : null,
+    per_page: size,
+    prev_page_url: number > 1 ? `${before}${number - 1}` : null,
     to: count ? first + count - 1 : null,
     total,
+    ...(more && { more }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { wrongSetting } from '#texts/start'
 import { scanning, storedFiles } from '#texts/stored-files'
+import { sqliteUrl } from './database/address.ts'
 import { type S3Keys, s3PlaceOf, usualFiles } from './files/store/open-store.ts'
 import { scannerPlace } from './kept-files/scan/clamd.ts'
 import type { ProductPlace } from './product/place.ts'
@@ -39,7 +40,7 @@ export const databaseOf = (
   { databaseUrl }: Pick<Settings, 'databaseUrl'>,
   { name }: { readonly name: string },
   { folder }: Pick<ProductPlace, 'folder'>,
-): string => databaseUrl ?? `sqlite:${join(folder ?? '', 'data', `${name}.db`)}`
+): string => databaseUrl ?? sqliteUrl(join(folder ?? '', 'data', `${name}.db`))
 
 /** Where the files of a product lie. @param databaseUrl that of its database */
 export const filesPlaceOf = (

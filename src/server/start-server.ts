@@ -7,7 +7,7 @@ import { ensureFirstAccount, recoverAdministrator } from './auth/first-account.t
 import { makeGuard } from './auth/guard.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { makeRefusals } from './auth/refusals.ts'
-import { keepTidy, type SessionParts } from './auth/session-parts.ts'
+import { type SessionParts, sessionTidier } from './auth/session-parts.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Throttle } from './auth/throttle.ts'
 import { Tickets } from './auth/tickets.ts'
@@ -15,14 +15,14 @@ import { sweepLeftovers } from './backup/usual-place.ts'
 import { faultOfWhere } from './calls/where-parameter.ts'
 import { accountModel } from './context/account-model.ts'
 import { businessDay, type Context } from './context/context.ts'
+import { sqlitePath } from './database/address.ts'
 import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
-import { sqlitePath } from './database/open-database.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { openStore } from './files/store/open-store.ts'
 import { drain } from './http/connections.ts'
 import { tellEnd } from './inbox/tell-end.ts'
 import { tellFollowers } from './inbox/tell-followers.ts'
-import { keepInboxTidy } from './inbox/tidy-inbox.ts'
+import { inboxTidier } from './inbox/tidy-inbox.ts'
 import { FileKeeper } from './kept-files/file-keeper.ts'
 import { KeptFiles } from './kept-files/kept-files.ts'
 import { scannerPlace } from './kept-files/scan/clamd.ts'
@@ -222,7 +222,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     })
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
     await runner.resume()
-    await outbox.start()
+    outbox.start()
     news.start()
     likening.start()
     joining.start()
@@ -230,17 +230,15 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     reminders.start()
     let isStopping = false
     const counted = sayRowsAgainst(parts, () => isStopping)
-    const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
-    const endTidyingInbox = keepInboxTidy(context)
+    const tidiers = [sessionTidier(session), inboxTidier(context)]
+    for (const tidier of tidiers) void tidier.start(database)
     const stop = async () => {
       isStopping = true
-      endTidying()
       endWatching()
-      endTidyingInbox()
       await drain(app, drainMilliseconds)
       await Promise.all(
-        [runner, outbox, reminders, news, keeper, likening, joining].map((each) => each.stop()),
+        [runner, outbox, reminders, news, keeper, likening, joining, ...tidiers].map((each) => each.stop()),
       )
       await counted
       sessions.close()

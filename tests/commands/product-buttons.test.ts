@@ -5,7 +5,7 @@ import { productButtons } from '../../commands/parts/product-buttons.mjs'
 import { productIn } from '../../src/server/index.ts'
 import { folderOf } from '../support/workshop.ts'
 
-const seam = ['src/client/buttons/index.ts', 'src/client/app/Presses.tsx'].map((file) => inside(file))
+const seam = ['src/client/buttons/index.ts', 'src/client/app/button-features.tsx'].map((file) => inside(file))
 
 /** What lists and forms take of buttons, as the page of a product has it. */
 const seamFor = async (product: string): Promise<string> => {
@@ -38,7 +38,7 @@ const seamFor = async (product: string): Promise<string> => {
 }
 
 test('a page carries buttons where its product has some, and nothing of them where it has none', async () => {
-  const names = ['FormButtons', 'rowButtons', 'Presses']
+  const names = ['FormButtons', 'rowButtons', 'buttonFeatures']
   const [workshop, yard] = [await seamFor('workshop'), await seamFor('yard')]
   for (const name of names) expect([workshop, yard].map((code) => code.includes(name))).toEqual([true, true])
   expect(workshop).toContain('aria-haspopup')

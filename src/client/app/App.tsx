@@ -1,11 +1,10 @@
 import { app, literals, sources } from 'virtual:product'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
-import { buildWith, type EntityModel, kinds } from '../../model/index.ts'
+import { buildWith, kinds } from '../../model/index.ts'
 import type { KindMeaning } from '../../model/kinds/kind.ts'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
@@ -14,21 +13,20 @@ import { Navigation } from '../navigation/Navigation.tsx'
 import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../request/paths.ts'
 import { Requests } from '../request/requests.ts'
 import { RequestsProvider } from '../request/use-requests.tsx'
-import { useMay, useUser } from '../request/use-user.ts'
+import { useUser } from '../request/use-user.ts'
 import { orderIn, settingOf } from '../screen/columns-choice.ts'
-import { docked, openTool } from '../screen/dock.ts'
 import { queryAt } from '../screen/kept-choices.ts'
 import { HomeLink } from '../screen/NoPermission.tsx'
-import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
+import { type Screen, ScreenProvider } from '../screen/screen.tsx'
 import { keptSetting } from '../state/settings.ts'
-import { useEverTrue, useStore } from '../state/store.ts'
+import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
+import { buttonFeatures } from './button-features.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Filtering } from './Filtering.tsx'
-import { heldPress } from './held-press.ts'
-import { Panels, SignInOver } from './Panels.tsx'
-import { Presses } from './Presses.tsx'
+import { Features } from './feature.tsx'
+import { pageFeatures, panelFeatures, screenFeatures } from './features.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
+import { usePanels } from './use-panels.ts'
 
 /** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
 const model = buildWith(sources, app, literals)
@@ -81,8 +79,7 @@ export const App = () => {
             <Screens />
             <Prompt />
             <Said />
-            <AtRest />
-            <SignInOver />
+            <Features of={pageFeatures} />
           </Navigation>
         </Zoned>
       </RequestsProvider>
@@ -100,56 +97,21 @@ const Zoned = ({ children }: { readonly children: ReactNode }) => {
   return <ModelProvider value={zoned}>{children}</ModelProvider>
 }
 
-const later = onFirstUse<object>(() => import('./Later.tsx').then((part) => part.Later), {
-  what: frame.parts.many,
-  as: 'hint',
-})
-
-/** … which somebody wishes for before that: it shows that it is heard, and says so where it does not come. */
-const laterWished = onFirstUse<object>(() => later.fetched().then(() => () => null), {
-  what: frame.parts.many,
-  as: 'needed',
-})
-
-/** What nobody misses before: once the first screen is at rest, or somebody wishes for some of it. */
-const AtRest = () => {
-  const [rests, rest] = useState(false)
-  const wishes = [useStore(heldPress), useStore(openTool), useStore(docked)].some(Boolean)
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
-    // Asked again and again: the last answer can be there before the screen's script is.
-    const looking = setInterval(() => {
-      if (requests.inFlight.get() > 0 || !document.querySelector('h1')) return
-      clearInterval(looking)
-      idle(() => {
-        performance.mark('first-screen-at-rest')
-        rest(true)
-      })
-    }, 50)
-    return () => clearInterval(looking)
-  }, [])
-  return (
-    <>
-      {wishes && <laterWished.Part />}
-      {useEverTrue(rests || wishes) && <later.Part />}
-    </>
-  )
-}
-
 const Said = () => <Toasts calls={useStore(requests.inFlight)} />
 
 const Screens = () => {
   const { pathname } = useLocation()
   const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
+  usePanels()
   // the same element while the path stays: what only changes the query of a list draws nothing around it
   return useMemo(
     () => (
       <ScreenProvider value={here}>
-        <Layout tools={<ScreenTools />}>
+        <Layout>
           <CurrentScreen screen={here.screen} />
         </Layout>
-        <Panels />
-        <Presses />
+        <Features of={panelFeatures} />
+        <Features of={buttonFeatures} />
       </ScreenProvider>
     ),
     [here],
@@ -166,6 +128,7 @@ const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
     return (
       <ErrorBoundary at={placeOf(screen)}>
         <Shown screen={screen} />
+        <Features of={screenFeatures} />
       </ErrorBoundary>
     )
   return error ? (
@@ -181,12 +144,7 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
     case 'dashboard':
       return <screens.dashboard.Part />
     case 'list':
-      return (
-        <>
-          <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
-          <Filtering />
-        </>
-      )
+      return <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
     case 'form':
       return <screens.form.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
     case 'record':
@@ -206,17 +164,4 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
         </StateMessage>
       )
   }
-}
-
-const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(
-  () => import('../account/AccountTools.tsx').then((part) => part.AccountTools),
-  { what: frame.parts.accountTools, as: 'place' },
-)
-
-/** What can be done about the row on the screen, beside its form. */
-const ScreenTools = () => {
-  const { screen } = useScreen()
-  const may = useMay()
-  if (screen.kind !== 'form' || screen.id === null || screen.entity.serves !== 'account') return null
-  return may('update', screen.entity) ? <accountTools.Part account={screen.entity} id={screen.id} /> : null
 }

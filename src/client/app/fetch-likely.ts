@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { ask, filesOf } from '../design/overlay/late-files.ts'
 import { likely } from '../design/overlay/on-first-use.tsx'
+import { useRequests } from '../request/use-requests.tsx'
+import { loadHands } from './held-press.ts'
 
 /** How long nobody has pressed or typed, and nothing has been under way, before idle loading begins or goes on; in milliseconds. */
 const calm = 2_000
@@ -17,16 +20,18 @@ const isMetered = (): boolean => {
   )
 }
 
+/** What has not come to its place yet. */
+const coming = 'tbody[aria-hidden], [aria-busy="true"]'
+
+/** What is wanted soonest: hands on the rows, a row to be read. */
+const soonest = [loadHands, () => import('../record/RecordScreen.tsx')]
+
 /**
  * Fetches the files of what is likely to be wanted next, one after the other, at low priority, each once. It begins two
  * seconds after the rows are there, rests while somebody works or anything is under way, and asks nothing on a metered line.
- * @param first what is wanted soonest
  * @returns a function that ends it
  */
-export const fetchLikely = (
-  first: readonly (() => Promise<unknown>)[],
-  isBusy: () => boolean,
-): (() => void) => {
+const fetchLikely = (isBusy: () => boolean): (() => void) => {
   const done = new AbortController()
   const { signal } = done
   let from = performance.now() + calm
@@ -34,7 +39,7 @@ export const fetchLikely = (
     from = performance.now() + calm
   }
   for (const sign of signs) addEventListener(sign, wait, { capture: true, passive: true, signal })
-  const parts = [...first, ...likely]
+  const parts = [...soonest, ...likely]
   const files: string[] = []
   const next = async (): Promise<void> => {
     if (signal.aborted) return
@@ -51,4 +56,14 @@ export const fetchLikely = (
   }
   void next()
   return () => done.abort()
+}
+
+/** Fetches what may be wanted next, so that it is there without the network. */
+export const FetchLikely = () => {
+  const { inFlight } = useRequests()
+  useEffect(
+    () => fetchLikely(() => inFlight.get() > 0 || document.querySelector(coming) !== null),
+    [inFlight],
+  )
+  return null
 }

@@ -3,7 +3,7 @@ import { typeAhead } from '../design/overlay/typed-ahead.ts'
 import { createStore } from '../state/store.ts'
 
 /** Fetches what serves them. */
-export const loadHands = () => import('./hands.ts')
+export const loadHands = () => import('./hands.tsx')
 
 /** A press on the rows of a list that nobody serves yet. */
 export interface HeldPress {

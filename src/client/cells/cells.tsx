@@ -8,7 +8,6 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { Cell, Placed } from './cell.ts'
 import styles from './cells.module.css'
 import { files } from './files.tsx'
-import type { GrantsProps } from './Grants.tsx'
 import { path } from './path.tsx'
 import { phone } from './phone.tsx'
 import { RawHtml } from './RawHtml.tsx'
@@ -71,7 +70,7 @@ const choice: Cell = ({ field: { key, chips }, row }) => chip(row[key], chips)
 const reference: Cell = (placed) =>
   ways.path?.(placed) ?? ways.unseen?.(placed) ?? chip(labelIn(placed), placed.field.chips)
 
-const grants = onFirstUse<GrantsProps>(() => import('./Grants.tsx').then((part) => part.Grants), {
+const grants = onFirstUse(() => import('./Grants.tsx').then((part) => part.Grants), {
   what: listing.part,
   as: 'hint',
   early: true,

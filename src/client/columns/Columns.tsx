@@ -7,10 +7,10 @@ import { useStore } from '../state/store.ts'
 import { sized } from './columns-of.ts'
 import { followEdges } from './headings.ts'
 
-const dock = onFirstUse<{ readonly onClose: () => void }>(
-  () => import('./ColumnsDock.tsx').then((part) => part.ColumnsDock),
-  { what: words.part, as: 'over' },
-)
+const dock = onFirstUse(() => import('./ColumnsDock.tsx').then((part) => part.ColumnsDock), {
+  what: words.part,
+  as: 'over',
+})
 
 /** Keeps a width of a column of the list in view. */
 const size = (name: string, width: number | null): void => {

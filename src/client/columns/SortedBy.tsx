@@ -1,31 +1,25 @@
-import { useLayoutEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { columns as words } from '#texts/columns'
 import { Button } from '../design/Button.tsx'
 import { isReadable } from '../request/holds.ts'
 import { useHolds } from '../request/use-user.ts'
 import { choiceOn, keepColumns, usualOf } from '../screen/columns-of-view.ts'
-import { changedPlace, type ListScreenState, listScreen, shownList } from '../screen/dock.ts'
+import { type ListScreenState, shownList } from '../screen/dock.ts'
 import { useStore } from '../state/store.ts'
 import styles from './columns.module.css'
 import { ticked } from './columns-of.ts'
 
 /** By what a list is sorted, where the column that would say it is not shown. The order stays; one ends it, or has the column back. */
-export const SortedBy = () => {
-  const screen = useStore(listScreen)
+export const SortedBy = ({ screen }: { readonly screen: ListScreenState }) => {
   const list = useStore(shownList)
   const may = useHolds()
-  const [place, setPlace] = useState<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever the list says something new
-  useLayoutEffect(() => setPlace(document.getElementById(changedPlace)), [screen])
-  const name = screen?.query.sortBy ?? ''
-  const field = screen?.entity.field[name]
+  const name = screen.query.sortBy ?? ''
+  const field = screen.entity.field[name]
   const shown = list?.columns.some((column) => column.sortBy === name) ?? true
-  if (!place || !screen || !field || shown || isDrawnOtherwise(screen) || !isReadable(field, may)) return null
+  if (!field || shown || isDrawnOtherwise(screen) || !isReadable(field, may)) return null
   const { sortBy, order } = screen.entity.sort
   const usual = usualOf(screen).includes(field)
   if (name === sortBy && !usual) return null // the list has it so by itself
-  return createPortal(
+  return (
     <p className={styles.sorted}>
       {words.sortedBy(field.heading)}
       <Button
@@ -39,8 +33,7 @@ export const SortedBy = () => {
           {words.sortAsSpecified}
         </Button>
       )}
-    </p>,
-    place,
+    </p>
   )
 }
 

@@ -3,8 +3,7 @@ import { comments as said } from '#texts/comments-screen'
 import { Icon } from '../design/Icon.tsx'
 import { Link, type LinkProps } from '../design/Link.tsx'
 import { useCall } from '../request/use-call.ts'
-import { pagePath, type Subject } from './comment-calls.ts'
-import { commentsIn } from './comment-wire.ts'
+import { commentsIn, pagePath, type Subject } from './comment-calls.ts'
 import styles from './comments.module.css'
 
 interface CommentCountProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { comments as said } from '#texts/comments-screen'
 import { deletion } from '#texts/deletion'
+import type { Comment } from '../../../schemas/comment.ts'
 import { Icon, iconButtonClass } from '../design/Icon.tsx'
 import { Avatar } from '../design/marks.tsx'
 import { askDelete } from '../design/overlay/deletion.ts'
@@ -13,7 +14,6 @@ import { asFailed } from '../request/wire.ts'
 import { dayWords, useMoments } from '../screen/moments.ts'
 import { CommentText } from './CommentText.tsx'
 import { deleteComment, type Subject } from './comment-calls.ts'
-import type { Comment } from './comment-wire.ts'
 import styles from './comments.module.css'
 import { EditComment } from './EditComment.tsx'
 import type { Edits } from './use-edits.ts'
@@ -33,7 +33,7 @@ export const CommentItem = ({ subject, comment, edits }: CommentItemProps) => {
     const { day, time } = momentOf(at)
     return said.when(dayWords(day, today), time)
   }
-  const { at, editedAt, by, text, mentions, id } = comment
+  const { at, edited_at: editedAt, by, text, mentions, id } = comment
   const edit = edits.open.get(id)
   const name = by?.name ?? said.nobody
   const remove = async () => {
@@ -46,10 +46,10 @@ export const CommentItem = ({ subject, comment, edits }: CommentItemProps) => {
     }
   }
   const entries: readonly MenuEntry[] = [
-    ...(comment.mayEdit
+    ...(comment.may.includes('edit')
       ? [{ kind: 'action' as const, label: said.edit, icon: Pencil, onSelect: () => edits.begin(comment) }]
       : []),
-    ...(comment.mayDelete
+    ...(comment.may.includes('delete')
       ? [{ kind: 'action' as const, label: said.delete, icon: Trash2, onSelect: () => void remove() }]
       : []),
   ]

@@ -1,6 +1,6 @@
+import type { Comment } from '../../../schemas/comment.ts'
 import { LinkInText } from '../design/Linked.tsx'
 import { piecesOf } from './comment-text.ts'
-import type { Comment } from './comment-wire.ts'
 import styles from './comments.module.css'
 
 /** A comment's text as it was written: lines stay, who is mentioned stands out, addresses lead there. */

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { writing as said } from '#texts/comments-screen'
+import { comment as shape } from '../../../schemas/comment.ts'
+import { conform } from '../../model/conform.ts'
 import { isRow } from '../../model/index.ts'
 import { askLeave } from '../navigation/guarded.ts'
 import { useRequests } from '../request/use-requests.tsx'
@@ -8,7 +10,6 @@ import { CommentBox } from './CommentBox.tsx'
 import { CommentText } from './CommentText.tsx'
 import { changeComment, type Subject } from './comment-calls.ts'
 import { stillNamed } from './comment-text.ts'
-import { commentIn } from './comment-wire.ts'
 import { NotSent } from './NotSent.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
 import type { Edit } from './use-edits.ts'
@@ -18,6 +19,9 @@ interface EditCommentProps {
   readonly edit: Edit
   readonly onClose: () => void
 }
+
+/** The comment as somebody else has changed it meanwhile; null where that is not why it failed. */
+const otherOf = ({ status, data }: Failed) => (status === 409 && isRow(data) ? conform(shape, data) : null)
 
 /**
  * A comment in the box that it is changed in, in its place. Where it was changed meanwhile, that is shown first. What is
@@ -30,7 +34,7 @@ export const EditComment = ({ subject, edit: { comment, isOld }, onClose }: Edit
   const [version, setVersion] = useState(comment.version)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
-  const now = failed?.status === 409 && isRow(failed.data) ? commentIn(failed.data) : null
+  const now = failed && otherOf(failed)
   useEffect(() => {
     const { current: box } = field
     if (isOld) return // nobody has asked for it now
@@ -51,7 +55,7 @@ export const EditComment = ({ subject, edit: { comment, isOld }, onClose }: Edit
       close()
     } catch (error) {
       const failure = asFailed(error)
-      if (failure.status === 409 && isRow(failure.data)) setVersion(commentIn(failure.data).version)
+      setVersion((known) => otherOf(failure)?.version ?? known)
       setFailed(failure)
       setBusy(false)
     }

@@ -10,8 +10,7 @@ import type { Requests } from '../request/requests.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
-import { follow, followingPath, type Subject } from './comment-calls.ts'
-import { followingIn } from './comment-wire.ts'
+import { follow, followingIn, followingPath, type Subject } from './comment-calls.ts'
 
 /** Follows a row or not any more, and says so; it can be taken back. @returns whether it was kept */
 export const chooseFollowing = async (

@@ -1,7 +1,12 @@
+import { listOf } from '../../../schemas/basic.ts'
+import { type Comment, comment } from '../../../schemas/comment.ts'
+import { following } from '../../../schemas/following.ts'
+import { mentionable } from '../../../schemas/mentionable.ts'
+import type { Person } from '../../../schemas/person.ts'
 import type { EntityModel } from '../../model/index.ts'
+import { dataIn, pageIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
-import type { Comment, Person } from './comment-wire.ts'
 
 /** A row that is commented on. */
 export interface Subject {
@@ -21,6 +26,14 @@ export const followingPath = ({ entity, id }: Subject): string => `${itemPath(en
 
 export const peoplePath = ({ entity, id }: Subject, keyword: string): string =>
   `${itemPath(entity, id)}/people?${new URLSearchParams({ keyword, per_page: '8' })}`
+
+/** Comments of a row, newest first. */
+export const commentsIn = (body: unknown) => pageIn(comment, body)
+
+export const followingIn = (body: unknown) => dataIn(following, body)
+
+/** Who may be mentioned, or is shown not to be. */
+export const mentionableIn = (body: unknown) => dataIn(listOf(mentionable), body)
 
 /** What a comment changes: the comments, who follows, and what is told. */
 const refresh = (requests: Requests, subject: Subject): void => {
@@ -54,7 +67,7 @@ export const changeComment = async (
   { id, version }: Pick<Comment, 'id' | 'version'>,
   written: Written,
 ): Promise<void> => {
-  const body = { ...bodyOf(written), ...(version !== null && { version }) }
+  const body = { ...bodyOf(written), ...(version > 0 && { version }) }
   await requests.call('PUT', `${commentsPath(subject)}/${id}`, body)
   refresh(requests, subject)
 }
@@ -66,9 +79,9 @@ export const deleteComment = async (requests: Requests, subject: Subject, id: nu
 }
 
 /** Follows a row, or not any more. What is shown of it is so at once. @throws Failed */
-export const follow = async (requests: Requests, subject: Subject, following: boolean): Promise<void> => {
+export const follow = async (requests: Requests, subject: Subject, isFollowed: boolean): Promise<void> => {
   const path = followingPath(subject)
-  const answer = await requests.call('PUT', path, { following })
+  const answer = await requests.call('PUT', path, { following: isFollowed })
   requests.amend(path, answer)
   requests.refresh((shown) => shown.startsWith('/api/inbox/'))
 }

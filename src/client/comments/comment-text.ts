@@ -1,5 +1,5 @@
+import type { Person } from '../../../schemas/person.ts'
 import { type LinkPiece, linksIn } from '../../model/links-in-text.ts'
-import type { Person } from './comment-wire.ts'
 
 /** A piece of a comment's text: as it stands, somebody who is mentioned, or an address. */
 export type TextPiece = LinkPiece | { readonly mention: string }

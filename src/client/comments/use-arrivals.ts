@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Comment } from './comment-wire.ts'
+import type { Comment } from '../../../schemas/comment.ts'
 
 /**
  * The last comment that somebody else wrote while one looks; null until there is one.

@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { exactly, listOf, text } from '../../../schemas/basic.ts'
+import type { Comment } from '../../../schemas/comment.ts'
+import { person } from '../../../schemas/person.ts'
+import { conform } from '../../model/conform.ts'
 import { useUser } from '../request/use-user.ts'
 import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from '../state/drafts.ts'
 import type { Subject, Written } from './comment-calls.ts'
-import { type Comment, personIn, rowOfComment, rowsIn, textIn } from './comment-wire.ts'
 
 const nothing: Written = { text: '', mentions: [] }
 const pause = 300
 
-const writtenIn = (draft: KeptDraft | null): Written | null =>
-  draft
-    ? {
-        text: textIn(draft.typed.text),
-        mentions: rowsIn(draft.typed.mentions).flatMap((each) => personIn(each) ?? []),
-      }
-    : null
+const writing = exactly({ text, mentions: listOf(person) })
+
+const writtenIn = (draft: KeptDraft | null): Written | null => draft && conform(writing, draft.typed)
 
 /**
  * What is being written about a row: kept in the browser, for this person, until it is sent or emptied, so that it
@@ -25,7 +24,7 @@ export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
   const place = `comment/${entity.name}/${id}${comment ? `/${comment.id}` : ''}`
   const key = user ? draftKey(user, place) : null
   const start = useRef<Written>(comment ?? nothing).current
-  const base = useRef(comment ? rowOfComment(comment) : {}).current
+  const base = useRef(comment ?? {}).current
   const [written, setWritten] = useState(() => (key === null ? null : writtenIn(readDraft(key))) ?? start)
   const [of, setOf] = useState(key)
   if (of !== key) {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { type Comment, comment as shape } from '../../../schemas/comment.ts'
+import { conform } from '../../model/conform.ts'
 import { useUser } from '../request/use-user.ts'
 import { draftKey, keptUnder, readDraft } from '../state/drafts.ts'
 import type { Subject } from './comment-calls.ts'
-import { type Comment, commentIn } from './comment-wire.ts'
 
 /** A comment that is being changed. */
 export interface Edit {
@@ -23,7 +24,7 @@ const keptEdits = (beginning: string | null): ReadonlyMap<number, Edit> =>
   new Map(
     (beginning === null ? [] : keptUnder(beginning)).flatMap((key): readonly (readonly [number, Edit])[] => {
       const draft = readDraft(key)
-      const comment = draft && commentIn(draft.base)
+      const comment = draft && conform(shape, draft.base)
       return comment && key === `${beginning}${comment.id}` ? [[comment.id, { comment, isOld: true }]] : []
     }),
   )

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Mentionable } from '../../../schemas/mentionable.ts'
 import { useSteady } from '../choosing/use-steady.ts'
 import { isComposing } from '../design/composing.ts'
 import { useCall } from '../request/use-call.ts'
-import { peoplePath, type Subject, type Written } from './comment-calls.ts'
+import { mentionableIn, peoplePath, type Subject, type Written } from './comment-calls.ts'
 import { askedAt } from './comment-text.ts'
-import { type Mentionable, mentionableIn } from './comment-wire.ts'
 
 /** The list of people under a box, while somebody types a name behind an @. */
 export interface Mentioning {

@@ -3,14 +3,13 @@ import { createPortal } from 'react-dom'
 import { editing } from '#texts/editing'
 import { type FieldModel, labelOf, type Row } from '../../model/index.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { CellInputProps } from './CellInput.tsx'
 import { CellMenu, type EditorProps } from './CellMenu.tsx'
 import styles from './edit.module.css'
 import { canBeEmpty, type Looking, offersOf, textIn, valueIn } from './may-change.ts'
 import { usePlaceAt } from './place-at.ts'
 
 /** The inputs of forms: a menu of choices does without. */
-const input = onFirstUse<CellInputProps>(() => import('./CellInput.tsx').then((part) => part.CellInput), {
+const input = onFirstUse(() => import('./CellInput.tsx').then((part) => part.CellInput), {
   what: editing.input,
   as: 'over',
   giveUp: ({ onLeave }) => onLeave(),

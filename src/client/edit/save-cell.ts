@@ -7,10 +7,10 @@ import {
   type Page,
   type Row,
 } from '../../model/index.ts'
+import { itemIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { write } from '../request/save.ts'
-import { itemIn } from '../request/use-rows.ts'
 import { asFailed } from '../request/wire.ts'
 import { textIn, valueIn } from './may-change.ts'
 

@@ -28,12 +28,11 @@ import sheet from './form.module.css'
 import { Keys } from './Keys.tsx'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
-import type { Proving } from './saving.ts'
 import { longWords, similarTo } from './similar.ts'
 import { useForm } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 
-const presentPassword = onFirstUse<{ readonly proving: Proving }>(
+const presentPassword = onFirstUse(
   () => import('./CurrentPassword.tsx').then((part) => part.CurrentPassword),
   { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
 )

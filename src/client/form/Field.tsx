@@ -6,7 +6,6 @@ import { type FieldModel, isSecret } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
-import type { AddRowProps } from '../inputs/input-props.ts'
 import { isKeptUnseen } from './draft.ts'
 import { fieldDrawnAlike } from './drawn-alike.ts'
 import { fieldId, isWide, requiredMark, waysIn } from './field-facts.ts'
@@ -15,7 +14,7 @@ import { OpenLink } from './OpenLink.tsx'
 import open from './open-link.module.css'
 import type { FormControl } from './use-form.ts'
 
-const addRow = onFirstUse<AddRowProps>(() => import('./AddRow.tsx').then((part) => part.AddRow), {
+const addRow = onFirstUse(() => import('./AddRow.tsx').then((part) => part.AddRow), {
   what: frame.parts.form,
   as: 'over',
 })

@@ -4,7 +4,7 @@ import { frame } from '#texts/frame'
 import type { Predicate } from '../../descriptor/index.ts'
 import { shownFields, shownSections } from '../../model/form.ts'
 import { type FieldModel, fieldsOf, labelOf } from '../../model/index.ts'
-import { dialogFetched } from '../design/overlay/Dialog.tsx'
+import { withDialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useScreenLabel } from '../screen/screen.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -17,15 +17,11 @@ import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { FollowedNotice, GoneNotice, StaleNotice } from './StaleNotice.tsx'
 import { StateLine } from './StateLine.tsx'
-import type { Proving } from './saving.ts'
 import type { FormControl } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 
-const presentPassword = onFirstUse<{ readonly proving: Proving }>(
-  async () => {
-    const [part] = await Promise.all([import('./CurrentPassword.tsx'), dialogFetched()])
-    return part.CurrentPassword
-  },
+const presentPassword = onFirstUse(
+  withDialog(() => import('./CurrentPassword.tsx').then((part) => part.CurrentPassword)),
   { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
 )
 

@@ -4,18 +4,16 @@ import { rowParts } from '#texts/lines'
 import type { FieldModel } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { ChildTableProps } from './ChildTable.tsx'
 import { linesDrawnAlike } from './drawn-alike.ts'
 import { fieldId } from './field-facts.ts'
 import styles from './form.module.css'
-import type { LineGridProps } from './LineGrid.tsx'
 import type { FormControl } from './use-form.ts'
 
-const grid = onFirstUse<LineGridProps>(() => import('./LineGrid.tsx').then((part) => part.LineGrid), {
+const grid = onFirstUse(() => import('./LineGrid.tsx').then((part) => part.LineGrid), {
   what: rowParts.grid,
   as: 'place',
 })
-const table = onFirstUse<ChildTableProps>(() => import('./ChildTable.tsx').then((part) => part.ChildTable), {
+const table = onFirstUse(() => import('./ChildTable.tsx').then((part) => part.ChildTable), {
   what: rowParts.table,
   as: 'place',
 })

@@ -1,10 +1,10 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { EntityModel, FieldModel, Model, Row } from '../../model/index.ts'
+import { itemIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { loadChosen } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { itemIn } from '../request/use-rows.ts'
 import { chosenIds, unnamed } from './draft.ts'
 import type { FormChange, FormState } from './form-state.ts'
 

@@ -11,11 +11,10 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
 import { showNumber } from '../design/text.tsx'
 import type { DashboardData } from '../request/use-rows.ts'
-import type { BarChartProps } from './BarChart.tsx'
 import { type BarFigures, barFigures } from './figures.ts'
 import styles from './home.module.css'
 
-const chart = onFirstUse<BarChartProps>(() => import('./BarChart.tsx').then((part) => part.BarChart), {
+const chart = onFirstUse(() => import('./BarChart.tsx').then((part) => part.BarChart), {
   what: frame.parts.chart,
   as: 'place',
 })

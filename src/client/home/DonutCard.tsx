@@ -10,11 +10,10 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Skeleton, StateMessage } from '../design/StateMessage.tsx'
 import { showNumber } from '../design/text.tsx'
 import type { DashboardData } from '../request/use-rows.ts'
-import type { DonutChartProps } from './DonutChart.tsx'
 import { type Part, partsOf } from './figures.ts'
 import styles from './home.module.css'
 
-const chart = onFirstUse<DonutChartProps>(() => import('./DonutChart.tsx').then((part) => part.DonutChart), {
+const chart = onFirstUse(() => import('./DonutChart.tsx').then((part) => part.DonutChart), {
   what: frame.parts.chart,
   as: 'place',
 })

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
+import type { ImportPreview } from '../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
@@ -14,7 +15,6 @@ import checkStyles from './check.module.css'
 import styles from './import.module.css'
 import { Refusal } from './Refusal.tsx'
 import type { Importing } from './use-import.ts'
-import type { Preview } from './wire.ts'
 
 const tiles = ['create', 'change', 'same', 'refused'] as const
 type Tile = (typeof tiles)[number]
@@ -24,7 +24,7 @@ const icons = { create: Plus, change: Pencil, same: Equal, refused: CircleX } as
 interface CheckStepProps {
   readonly entity: EntityModel
   readonly control: Importing
-  readonly preview: Preview
+  readonly preview: ImportPreview
 }
 
 /** What the import would come to, and the button that does it. */
@@ -124,7 +124,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
 interface PanelProps {
   readonly chosen: Tile
   readonly entity: EntityModel
-  readonly preview: Preview
+  readonly preview: ImportPreview
 }
 
 const Panel = ({ chosen, entity, preview }: PanelProps) => {

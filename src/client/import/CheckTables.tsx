@@ -2,6 +2,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
+import type { ImportPreview } from '../../../schemas/import-preview.ts'
 import { type EntityModel, liken } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
@@ -15,10 +16,9 @@ import checkStyles from './check.module.css'
 import fieldStyles from './field.module.css'
 import styles from './import.module.css'
 import tableStyles from './table.module.css'
-import type { Preview } from './wire.ts'
 
 interface TableProps {
-  readonly preview: Preview
+  readonly preview: ImportPreview
 }
 
 /** What changes, field by field. */

@@ -3,22 +3,22 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { importing as words } from '#texts/import-screen'
+import type { ImportColumn, ImportColumns } from '../../../schemas/import-columns.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import columnStyles from './columns.module.css'
 import fieldStyles from './field.module.css'
 import { TextsDialog } from './TextsDialog.tsx'
 import type { Importing } from './use-import.ts'
-import type { Look, LookedColumn } from './wire.ts'
 
 /** Whether somebody has to say how a column is read. */
-export const isOpen = ({ needs }: LookedColumn): boolean => needs === 'format'
+export const isOpen = ({ needs }: ImportColumn): boolean => needs === 'format'
 
 interface ColumnRowProps {
   readonly entity: EntityModel
-  readonly column: LookedColumn
+  readonly column: ImportColumn
   readonly control: Importing
-  readonly look: Look
+  readonly look: ImportColumns
 }
 
 /** A column of the file: what it holds, where it goes, how it is read. */
@@ -101,11 +101,11 @@ const HowRead = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
 }
 
 /** What a share, a time or the number of a day means is asked: a way in which some cells fit no more is one of the answers. */
-const isUnit = (formats: LookedColumn['formats']): boolean =>
+const isUnit = (formats: ImportColumn['formats']): boolean =>
   formats.some(({ name }) => /-(percent|share|permille|hours|minutes|serial)$/.test(name))
 
 /** Else two orders or signs fit alike. */
-const whatIsAsked = (formats: LookedColumn['formats'], best: number): string => {
+const whatIsAsked = (formats: ImportColumn['formats'], best: number): string => {
   const [first] = formats
   return isUnit(formats) && first?.example
     ? words.means(first.example.text)

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useRef } from 'react'
 import { both } from '#texts/grammar'
 import { importing as words } from '#texts/import-screen'
+import type { ImportColumns } from '../../../schemas/import-columns.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
@@ -15,12 +16,12 @@ import styles from './import.module.css'
 import { Refusal } from './Refusal.tsx'
 import tableStyles from './table.module.css'
 import type { Importing } from './use-import.ts'
-import { faultOfKey, type Look } from './wire.ts'
+import { faultOfKey } from './wire.ts'
 
 interface ColumnsStepProps {
   readonly entity: EntityModel
   readonly control: Importing
-  readonly look: Look
+  readonly look: ImportColumns
 }
 
 /** What each column goes to and how it is read; what is ambiguous is chosen here. */
@@ -116,7 +117,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
 /** Where somebody has to choose before one goes on. */
 const asking = '[aria-invalid=true], [data-asks] :is(input, button)'
 
-const foundBy = ({ by, targets }: Look): string => {
+const foundBy = ({ by, targets }: ImportColumns): string => {
   if (by[0] === 'id') return words.foundById
   const labels = by.map((name) => targets.find((target) => target.name === name)?.label ?? name)
   return labels.length === 0 ? words.allNew : words.foundBy(both(labels))

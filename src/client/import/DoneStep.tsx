@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { importing as words } from '#texts/import-screen'
-import { type EntityModel, isRow } from '../../model/index.ts'
+import { listOf } from '../../../schemas/basic.ts'
+import { batchRow } from '../../../schemas/batch-row.ts'
+import type { EntityModel } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
+import { dataIn } from '../request/answers.ts'
 import { undoBatch } from '../request/batches.ts'
 import type { Requests } from '../request/requests.ts'
 import { refreshAll } from '../request/save.ts'
@@ -38,8 +41,8 @@ const idsOf = async (
   const answers = await Promise.all(
     pages.map((page) => requests.call('GET', `${path}&page=${page}`).catch(() => null)),
   )
-  const rows = answers.flatMap((answer) => (isRow(answer) && Array.isArray(answer.data) ? answer.data : []))
-  return [...new Set(rows.flatMap((row) => (isRow(row) && row.entity === name && row.id ? row.id : [])))]
+  const rows = answers.flatMap((answer) => dataIn(listOf(batchRow), answer))
+  return [...new Set(rows.flatMap(({ entity, id }) => (entity === name && id ? id : [])))]
 }
 
 const isStopped = ({ state }: Done): boolean => state === 'cancelled' || state === 'undone'

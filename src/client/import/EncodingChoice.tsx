@@ -1,17 +1,17 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { importing as words } from '#texts/import-screen'
+import type { ImportColumns } from '../../../schemas/import-columns.ts'
 import { Icon } from '../design/Icon.tsx'
 import styles from './encoding.module.css'
 import { offered, sayEncoding } from './encoding-choice.ts'
 import type { Importing } from './use-import.ts'
-import type { Look } from './wire.ts'
 
 /** So many are shown with their lines; the others can be chosen by their names. */
 const shown = 6
 
 interface EncodingChoiceProps {
   readonly control: Importing
-  readonly look: Look
+  readonly look: ImportColumns
 }
 
 /** Asks how a text is written where its bytes leave that open: nothing is chosen until somebody does. */

@@ -2,16 +2,17 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import { encodingNames } from '#texts/encodings'
 import { importing as words } from '#texts/import-screen'
+import type { ImportColumns, ImportFile } from '../../../schemas/import-columns.ts'
 import { Icon } from '../design/Icon.tsx'
 import columnStyles from './columns.module.css'
 import { sayEncoding } from './encoding-choice.ts'
 import fieldStyles from './field.module.css'
 import type { Importing } from './use-import.ts'
-import { type FileFacts, faultOfKey, type Look, type Said, sameKey } from './wire.ts'
+import { faultOfKey, type Said, sameKey } from './wire.ts'
 
 interface FileSettingsProps {
   readonly control: Importing
-  readonly look: Look
+  readonly look: ImportColumns
 }
 
 /** The names of columns stand in one of these lines, most likely. */
@@ -128,7 +129,7 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
   )
 }
 
-const definedOf = ({ sheet, delimiter, encoding, head }: Said): Partial<FileFacts> =>
+const definedOf = ({ sheet, delimiter, encoding, head }: Said): Partial<ImportFile> =>
   Object.fromEntries(
     Object.entries({ sheet, delimiter, encoding, head }).filter(([, value]) => value !== undefined),
   )
@@ -138,7 +139,7 @@ const ownChoice = 'own'
 
 const wrongId = 'found-by-wrong'
 
-const calledBy = ({ targets }: Look, by: readonly string[]): string => {
+const calledBy = ({ targets }: ImportColumns, by: readonly string[]): string => {
   if (by[0] === 'id') return words.byId
   if (by.length === 0) return words.byNone
   return words.byJoined(by.map((name) => targets.find((target) => target.name === name)?.label ?? name))

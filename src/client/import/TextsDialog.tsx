@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lower } from '#texts/grammar'
 import { importing as words } from '#texts/import-screen'
+import type { ImportColumn } from '../../../schemas/import-columns.ts'
 import { type EntityModel, type FieldModel, type Row, targetOf } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
@@ -9,7 +10,7 @@ import { loadChosen } from '../request/use-options.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
 import styles from './texts.module.css'
-import type { Meanings, Unknown } from './wire.ts'
+import type { Meanings } from './wire.ts'
 
 interface TextsDialogProps {
   readonly open: boolean
@@ -17,7 +18,7 @@ interface TextsDialogProps {
   /** The reference that the column goes to. */
   readonly field: FieldModel
   readonly head: string
-  readonly unknown: Unknown | null
+  readonly unknown: ImportColumn['unknown']
   /** Rows are made for what is left open. */
   readonly making: boolean
   readonly said: Meanings

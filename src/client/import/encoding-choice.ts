@@ -1,6 +1,6 @@
+import type { ImportFile } from '../../../schemas/import-columns.ts'
 import { keepSetting, keptSetting } from '../state/settings.ts'
 import type { Importing } from './use-import.ts'
-import type { FileFacts } from './wire.ts'
 
 /** The name under which somebody's last choice is kept. */
 const name = 'import-encoding'
@@ -12,7 +12,7 @@ export const sayEncoding = ({ say }: Importing, encoding: string): void => {
 }
 
 /** The ways in which a file may be written, the one that the person chose last first. */
-export const offered = ({ encodings }: FileFacts): FileFacts['encodings'] => {
+export const offered = ({ encodings }: ImportFile): ImportFile['encodings'] => {
   const last = keptSetting(name)
   return encodings.toSorted((one, other) => Number(other.name === last) - Number(one.name === last))
 }

@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { importing as words } from '#texts/import-screen'
+import { partly, type Shape } from '../../../schemas/basic.ts'
+import { type ImportColumns, importColumns } from '../../../schemas/import-columns.ts'
+import { importDone } from '../../../schemas/import-done.ts'
+import { type ImportPreview, importPreview } from '../../../schemas/import-preview.ts'
+import { conform } from '../../model/conform.ts'
 import { type EntityModel, isRow } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { goOn, running, tell } from '../many/running.ts'
+import { dataIn } from '../request/answers.ts'
 import { type Batch, cancelBatch } from '../request/batches.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, Failed } from '../request/wire.ts'
 import { leftBehind } from '../screen/under-way.ts'
 import { useStore } from '../state/store.ts'
-import { bytesOf, dataIn, importPath, type Look, nothingSaid, type Preview, type Said, send } from './wire.ts'
+import { bytesOf, importPath, nothingSaid, type Said, send } from './wire.ts'
 
 export const steps = ['file', 'columns', 'check', 'done'] as const
 export type Step = (typeof steps)[number]
@@ -28,8 +34,8 @@ export interface Importing {
   readonly step: Step
   readonly file: File | null
   readonly said: Said
-  readonly look: Look | null
-  readonly preview: Preview | null
+  readonly look: ImportColumns | null
+  readonly preview: ImportPreview | null
   /** How far the import is, once it has begun. */
   readonly batch: Batch | null
   readonly done: Done | null
@@ -48,6 +54,11 @@ export interface Importing {
   readonly retry: () => void
 }
 
+/** An import that goes on names its batch alone. */
+const endedAtOnce = partly(importDone.properties)
+
+type Ended = Shape<typeof endedAtOnce>
+
 const largest = 50 * 1024 * 1024
 
 export const useImport = (entity: EntityModel): Importing => {
@@ -55,8 +66,8 @@ export const useImport = (entity: EntityModel): Importing => {
   const [step, go] = useState<Step>('file')
   const [file, setFile] = useState<File | null>(null)
   const [said, setSaid] = useState<Said>(nothingSaid)
-  const [look, setLook] = useState<Look | null>(null)
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [look, setLook] = useState<ImportColumns | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
   const goes = useStore(running)
   const [done, setDone] = useState<Done | null>(null)
   const [busy, setBusy] = useState<Importing['busy']>(null)
@@ -98,7 +109,7 @@ export const useImport = (entity: EntityModel): Importing => {
   const lookAt = useCallback(
     (chosen: File, wanted: Said) =>
       void doing('look', async (signal) => {
-        const found = await send<Look>(requests, importPath(entity, chosen, wanted), chosen, signal)
+        const found = await send(requests, importPath(entity, chosen, wanted), importColumns, chosen, signal)
         if (signal.aborted) return
         setLook(found)
         setPreview(null)
@@ -131,7 +142,8 @@ export const useImport = (entity: EntityModel): Importing => {
   const check = () => {
     if (!file) return
     void doing('check', async (signal) => {
-      const found = await send<Preview>(requests, importPath(entity, file, said, { dry: '1' }), file, signal)
+      const path = importPath(entity, file, said, { dry: '1' })
+      const found = await send(requests, path, importPreview, file, signal)
       if (signal.aborted) return
       setPreview(found)
       setMoved(false)
@@ -146,27 +158,27 @@ export const useImport = (entity: EntityModel): Importing => {
     void doing('import', async () => {
       importing.current = true
       try {
-        let told: Partial<Done> | undefined
+        let ended: Ended = {}
         const at = await goOn(requests, begun, async () => {
           const answer = await requests.call('POST', path, bytesOf(file))
-          told = dataIn(answer)
+          ended = dataIn(endedAtOnce, answer)
           return answer
         })
         if (left.current) return tell(begun, at)
-        const created = told?.created ?? at.created ?? preview.create
+        const created = ended.created ?? at.created ?? preview.create
         setDone({
-          batch: at.id === 'null' || at.id === '' ? null : at.id,
+          batch: at.id || null,
           state: at.state,
           created,
-          changed: told?.changed ?? Math.max(0, at.changed - created),
-          refused: told?.refused ?? at.refused,
+          changed: ended.changed ?? Math.max(0, at.changed - created),
+          refused: ended.refused ?? at.refused,
         })
         go('done')
       } catch (error) {
         const { status, data, message } = asFailed(error)
         if (left.current) return void toast({ tone: 'red', title: words.failed.import, text: message })
         if (status !== 409 || !isRow(data)) throw error
-        setPreview(data as unknown as Preview) // as documented for 409
+        setPreview(conform(importPreview, data))
         setMoved(true)
       } finally {
         importing.current = false

@@ -4,6 +4,7 @@ import Layers from 'lucide-react/icons/layers'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useEffect, useRef } from 'react'
 import { inbox as said } from '#texts/inbox-screen'
+import type { InboxLine as Line } from '../../../schemas/inbox-line.ts'
 import type { Tone } from '../../descriptor/index.ts'
 import { addDays, type Day, showDay } from '../../model/values/day.ts'
 import { Glyph } from '../design/Glyph.tsx'
@@ -12,7 +13,6 @@ import { Link } from '../design/Link.tsx'
 import { Pieces } from '../record/HistoryEntry.tsx'
 import { useToday } from '../request/use-requests.tsx'
 import { dayWords, useMoments } from '../screen/moments.ts'
-import type { Line } from './inbox-wire.ts'
 import { moreOf, titleOf, wordsOf } from './line-words.ts'
 import styles from './lines.module.css'
 import type { Inbox } from './use-inbox.ts'
@@ -32,7 +32,7 @@ export const Sign = ({
     if (subject.tone === 'late') return <Glyph tone="red" late size={size} />
     return tone ? <Glyph tone={tone} size={size} /> : <Icon of={MessageSquare} size={size} />
   }
-  const icon = line.kind === 'reminder' ? BellRing : line.payload.kind === 'import' ? FileUp : Layers
+  const icon = line.kind === 'reminder' ? BellRing : line.payload?.kind === 'import' ? FileUp : Layers
   return <Icon of={icon} size={size} />
 }
 

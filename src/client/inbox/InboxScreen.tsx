@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { explained, inbox as said } from '#texts/inbox-screen'
 import { isTalkedAbout } from '../comments/use-talks.ts'
 import { Button } from '../design/Button.tsx'
-import { dialogFetched } from '../design/overlay/Dialog.tsx'
+import { withDialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { ErrorState, Skeleton, StateMessage } from '../design/StateMessage.tsx'
@@ -13,7 +13,6 @@ import { useRequests } from '../request/use-requests.tsx'
 import { useCan } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
-import type { PanelProps } from '../screen/panels.ts'
 import { unread } from '../screen/unread.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
@@ -24,8 +23,8 @@ import { OpenedLine } from './OpenedLine.tsx'
 import { Tabs } from './Tabs.tsx'
 import { useInbox } from './use-inbox.ts'
 
-const told = onFirstUse<PanelProps>(
-  () => Promise.all([import('./ToldBox.tsx'), dialogFetched()]).then(([part]) => part.ToldBox),
+const told = onFirstUse(
+  withDialog(() => import('./ToldBox.tsx').then((part) => part.ToldBox)),
   { what: explained.part, as: 'over' },
 )
 

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { writing } from '#texts/comments-screen'
 import { inbox as said } from '#texts/inbox-screen'
+import type { Comment } from '../../../schemas/comment.ts'
+import type { InboxItem } from '../../../schemas/inbox-item.ts'
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { CommentItem } from '../comments/CommentItem.tsx'
-import { pagePath } from '../comments/comment-calls.ts'
-import { type Comment, commentsIn } from '../comments/comment-wire.ts'
+import { commentsIn, pagePath } from '../comments/comment-calls.ts'
 import { NewComment } from '../comments/NewComment.tsx'
 import { type Edits, useEdits } from '../comments/use-edits.ts'
 import { useStill } from '../comments/use-still.ts'
@@ -14,25 +16,25 @@ import { useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
 import { useCan } from '../request/use-user.ts'
 import { dayWords, useMoments } from '../screen/moments.ts'
-import { linePath } from './inbox-calls.ts'
-import { type Line, type News, openLineIn } from './inbox-wire.ts'
+import { linePath, threadIn } from './inbox-calls.ts'
 import { wordsOf } from './line-words.ts'
 import styles from './opened.module.css'
 
 interface NewsOfRowProps {
-  readonly line: Line
+  readonly line: InboxLine
   readonly entity: EntityModel
   /** As it is now; its id alone while the rest is under way. */
   readonly row: Row
 }
 
 /** One thing of a row: something new, or what one has answered to it. */
-type Thing = { readonly at: string } & ({ readonly news: News } | { readonly answer: Comment })
+type Thing = { readonly at: string } & ({ readonly news: InboxItem } | { readonly answer: Comment })
 
-const commentOf = (thing: Thing): Comment | null => ('news' in thing ? thing.news.comment : thing.answer)
+const commentOf = (thing: Thing): Comment | null =>
+  'news' in thing ? (thing.news.comment ?? null) : thing.answer
 
 /** What is new, in order, with one's own answers among it. */
-const inOrder = (items: readonly News[], comments: readonly Comment[]): readonly Thing[] => {
+const inOrder = (items: readonly InboxItem[], comments: readonly Comment[]): readonly Thing[] => {
   const first = items[0]?.at ?? ''
   const told = new Set(items.map(({ comment }) => comment?.id))
   const answers = comments.filter(({ mine, at, id }) => mine && at >= first && !told.has(id))
@@ -56,7 +58,7 @@ export const NewsOfRow = ({ line, entity, row }: NewsOfRowProps) => {
   const list = useStill(field)
   const subject = { entity, id }
   const edits = useEdits(subject)
-  const { data, error, retry } = useCall(linePath(line.id), openLineIn)
+  const { data, error, retry } = useCall(linePath(line.id), threadIn)
   const { data: comments } = useCall(can ? pagePath(subject, 1) : null, commentsIn)
   if (error && !data) return <ErrorState title={said.lost} why={error.message} onRetry={retry} />
   if (!data)

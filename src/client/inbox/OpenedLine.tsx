@@ -6,6 +6,7 @@ import Mail from 'lucide-react/icons/mail'
 import type { ReactNode } from 'react'
 import { following as follows } from '#texts/comments-screen'
 import { inbox as said } from '#texts/inbox-screen'
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
 import { type EntityModel, type Row, toneOf } from '../../model/index.ts'
 import { Button, buttonClass } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
@@ -19,7 +20,6 @@ import { singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { Sign } from './InboxLines.tsx'
-import type { Line, LineSubject } from './inbox-wire.ts'
 import { addressOfLine } from './line-address.ts'
 import { titleOf, wordsOf } from './line-words.ts'
 import { NewsOfRow } from './NewsOfRow.tsx'
@@ -28,7 +28,7 @@ import type { Inbox } from './use-inbox.ts'
 
 interface OpenedLineProps {
   readonly inbox: Inbox
-  readonly line: Line
+  readonly line: InboxLine
 }
 
 /** All that is new of a line: how its row stands, why one is told, what happened, and the box to answer in. */
@@ -43,7 +43,7 @@ export const OpenedLine = ({ inbox, line }: OpenedLineProps) => {
 
 interface OfRowProps extends OpenedLineProps {
   readonly entity: EntityModel
-  readonly subject: LineSubject
+  readonly subject: NonNullable<InboxLine['subject']>
 }
 
 const OfRow = (props: OfRowProps) => {
@@ -79,7 +79,7 @@ const RowHead = ({ inbox, line, entity, item }: OfRowProps & { readonly item: Ro
   )
 }
 
-const Named = ({ line }: { readonly line: Line }) => (
+const Named = ({ line }: { readonly line: InboxLine }) => (
   <div className={styles.named}>
     <Sign line={line} size={20} />
     <h2 dir="auto">{titleOf(line)}</h2>

@@ -1,3 +1,6 @@
+import { inboxLine } from '../../../schemas/inbox-line.ts'
+import { inboxThread } from '../../../schemas/inbox-thread.ts'
+import { dataIn, pageIn } from '../request/answers.ts'
 import type { Requests } from '../request/requests.ts'
 
 export const shows = ['unread', 'all', 'mentions'] as const
@@ -11,6 +14,11 @@ export const linesPath = (show: Show, page: number): string =>
   `/api/inbox?show=${show}&page=${page}&per_page=${perPage}`
 
 export const linePath = (id: number): string => `/api/inbox/${id}`
+
+export const linesIn = (body: unknown) => pageIn(inboxLine, body)
+
+/** A line with everything that is new of it, in order. */
+export const threadIn = (body: unknown) => dataIn(inboxThread, body)
 
 export const isInboxPath = (path: string): boolean => /^\/api\/inbox[/?]/.test(path)
 

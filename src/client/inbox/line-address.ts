@@ -1,10 +1,10 @@
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
 import type { Model } from '../../model/index.ts'
 import { recordAddress } from '../record/record-row.ts'
-import type { Line } from './inbox-wire.ts'
 
 /** The screen that a line leads to: its row, the list of its reminder, the rows of its batch; null where there is none. */
-export const addressOfLine = (model: Model, { subject, line }: Line): string | null => {
-  const { payload } = line
+export const addressOfLine = (model: Model, { subject, line }: InboxLine): string | null => {
+  const { payload = {} } = line
   const entity = model.entities[subject?.entity ?? String(payload.entity ?? '')]
   if (!entity) return null
   if (subject) return recordAddress(entity, subject.id)

@@ -1,7 +1,8 @@
 import { andMore, told } from '#texts/inbox-screen'
 import type { Piece } from '#texts/record'
+import type { InboxItem } from '../../../schemas/inbox-item.ts'
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
 import { cut, piecesOf } from '../record/entry-words.ts'
-import type { Line, More, News } from './inbox-wire.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -9,7 +10,7 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 /** More letters of a comment than two lines show. */
 const shown = (comment: string): string => cut(comment.replace(/\s+/g, ' ').trim())
 
-const ofBatch = ({ payload, by }: News): readonly Piece[] => {
+const ofBatch = ({ payload = {}, by }: InboxItem): readonly Piece[] => {
   // Somebody else's; one's own tells what came of it.
   if (typeof payload.followed === 'number') return told.followed(by?.name ?? told.somebody, payload.followed)
   if (payload.state === 'failed') return told.batchFailed(text(payload.message))
@@ -19,8 +20,8 @@ const ofBatch = ({ payload, by }: News): readonly Piece[] => {
 }
 
 /** What is new, in a sentence. */
-export const wordsOf = (news: News): readonly Piece[] => {
-  const { by, comment, entry, payload } = news
+export const wordsOf = (news: InboxItem): readonly Piece[] => {
+  const { by, comment, entry, payload = {} } = news
   const who = by?.name ?? told.somebody
   switch (news.kind) {
     case 'mention':
@@ -39,17 +40,18 @@ export const wordsOf = (news: News): readonly Piece[] => {
   }
 }
 
-const batchTitle = ({ payload }: News): string => {
+const batchTitle = ({ payload = {} }: InboxItem): string => {
   const { batchTitle: titles } = told
   if (payload.kind === 'import') return titles.import(text(payload.file))
   return payload.kind === 'undo' ? titles.undo : titles.bulk
 }
 
 /** What a line is called: its row, its reminder, its batch. */
-export const titleOf = ({ subject, line }: Pick<Line, 'subject' | 'line'>): string => {
+export const titleOf = ({ subject, line }: Pick<InboxLine, 'subject' | 'line'>): string => {
   if (subject) return subject.label
-  return line.kind === 'batch' ? batchTitle(line) : told.reminderTitle(text(line.payload.name))
+  return line.kind === 'batch' ? batchTitle(line) : told.reminderTitle(text(line.payload?.name))
 }
 
 /** '' where nothing else is new. */
-export const moreOf = ({ count, changes, by }: More): string => (count > 0 ? andMore(count, changes, by) : '')
+export const moreOf = ({ count, changes, by }: InboxLine['more']): string =>
+  count > 0 ? andMore(count, changes, by?.name ?? null) : ''

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { inbox as said } from '#texts/inbox-screen'
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
 import { chooseFollowing } from '../comments/Follow.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useKeys } from '../record/use-keys.ts'
@@ -9,8 +10,7 @@ import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import { useMedia } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
-import { isInboxPath, linePath, mark, type Show, shows } from './inbox-calls.ts'
-import { type Line, openLineIn } from './inbox-wire.ts'
+import { isInboxPath, linePath, mark, type Show, shows, threadIn } from './inbox-calls.ts'
 import { addressOfLine } from './line-address.ts'
 import { titleOf } from './line-words.ts'
 import { type Lines, useLines } from './use-lines.ts'
@@ -22,14 +22,14 @@ export interface Inbox extends Lines {
   readonly show: Show
   readonly page: number
   /** The line that is shown beside the others, or in their place. */
-  readonly shown: Line | null
+  readonly shown: InboxLine | null
   /** There is room for one pane alone. */
   readonly isNarrow: boolean
   /** The address that shows a line; null shows none. */
   readonly addressOf: (id: number | null, page?: number) => string
-  readonly done: (line: Line) => void
-  readonly keepUnread: (line: Line) => void
-  readonly setFollowing: (line: Line, following: boolean) => void
+  readonly done: (line: InboxLine) => void
+  readonly keepUnread: (line: InboxLine) => void
+  readonly setFollowing: (line: InboxLine, following: boolean) => void
 }
 
 /** The inbox as its address shows it, what is done with its lines, and the keys. */
@@ -47,7 +47,7 @@ export const useInbox = (): Inbox => {
   const found = lines.find(({ id }) => id === chosen)
   // one that was read before is not among the unread: whoever comes back to it sees it all the same
   const isElsewhere = chosen !== null && !found && list.answer.data !== undefined && !list.answer.stale
-  const elsewhere = useCall(isElsewhere ? linePath(chosen) : null, openLineIn)
+  const elsewhere = useCall(isElsewhere ? linePath(chosen) : null, threadIn)
   const named = isElsewhere && !elsewhere.error ? (elsewhere.data ?? null) : null
   const isAwaited = isElsewhere && elsewhere.loading
   const shown = found ?? named ?? (isNarrow || isAwaited ? null : (lines[0] ?? null))
@@ -61,7 +61,7 @@ export const useInbox = (): Inbox => {
     })
     return query.size > 0 ? `/inbox?${query}` : '/inbox'
   }
-  const go = (line: Line | undefined, replace = true) => {
+  const go = (line: InboxLine | undefined, replace = true) => {
     if (line) void navigate(addressOf(line.id), { replace })
   }
   const failed = (error: unknown) => toast({ tone: 'red', title: said.failed, text: asFailed(error).message })
@@ -75,7 +75,7 @@ export const useInbox = (): Inbox => {
     stay.current = keep
   })
   const read = useCallback(
-    (line: Line) => {
+    (line: InboxLine) => {
       stay.current({ ...line, unread: false })
       mark(requests, line.id, 'read').catch(() => {}) // it is unread still, and is tried again when it is shown again
     },
@@ -90,7 +90,7 @@ export const useInbox = (): Inbox => {
   }, [id, isUnread, read])
 
   const next = () => lines[at + 1] ?? lines[at - 1]
-  const done = (line: Line) => {
+  const done = (line: InboxLine) => {
     const to = next()
     drop(line.id)
     if (shown?.id === line.id) {
@@ -113,12 +113,12 @@ export const useInbox = (): Inbox => {
       },
     )
   }
-  const keepUnread = (line: Line) => {
+  const keepUnread = (line: InboxLine) => {
     left.current = line.id
     keep({ ...line, unread: true })
     mark(requests, line.id, 'unread').catch(failed)
   }
-  const setFollowing = (line: Line, following: boolean) => {
+  const setFollowing = (line: InboxLine, following: boolean) => {
     const entity = model.entities[line.subject?.entity ?? '']
     if (!entity || !line.subject) return
     void chooseFollowing(requests, { entity, id: line.subject.id }, following).then(() =>

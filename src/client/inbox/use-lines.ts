@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
+import type { Page } from '../../model/index.ts'
 import { type Answered, useCall } from '../request/use-call.ts'
-import { linesPath, type Show } from './inbox-calls.ts'
-import { type Line, type LinePage, linesIn } from './inbox-wire.ts'
+import { linesIn, linesPath, type Show } from './inbox-calls.ts'
 
 interface Held {
   /** Lines that were read here: they stay where one reads them. */
-  readonly kept: ReadonlyMap<number, Line>
+  readonly kept: ReadonlyMap<number, InboxLine>
   /** Lines that were put away here: they go at once. */
   readonly dropped: ReadonlySet<number>
 }
@@ -13,10 +14,10 @@ interface Held {
 const nothing: Held = { kept: new Map(), dropped: new Set() }
 
 export interface Lines {
-  readonly answer: Answered<LinePage>
+  readonly answer: Answered<Page<InboxLine>>
   /** Newest first: those that are answered, and those that were read here since. */
-  readonly lines: readonly Line[]
-  readonly keep: (line: Line) => void
+  readonly lines: readonly InboxLine[]
+  readonly keep: (line: InboxLine) => void
   readonly drop: (id: number) => void
   /** It was put away, and is back. */
   readonly bring: (id: number) => void

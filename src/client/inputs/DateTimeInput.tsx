@@ -11,7 +11,6 @@ import { DayField } from './DayField.tsx'
 import type { Input, InputProps } from './input-props.ts'
 import shared from './inputs.module.css'
 import { asText } from './plain-inputs.tsx'
-import type { TimePickerProps } from './TimePicker.tsx'
 import { typedDay } from './typed-day.ts'
 import {
   halfHours,
@@ -24,7 +23,7 @@ import {
   writtenAs,
 } from './typed-instant.ts'
 
-const picker = onFirstUse<TimePickerProps>(() => import('./TimePicker.tsx').then((part) => part.TimePicker), {
+const picker = onFirstUse(() => import('./TimePicker.tsx').then((part) => part.TimePicker), {
   what: inputs.instant.list,
   as: 'over',
 })

@@ -6,11 +6,10 @@ import type { Day } from '../../model/index.ts'
 import { isComposing } from '../design/composing.ts'
 import { IconButton } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { DayPickerProps } from './DayPicker.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
 
-const picker = onFirstUse<DayPickerProps>(() => import('./DayPicker.tsx').then((part) => part.DayPicker), {
+const picker = onFirstUse(() => import('./DayPicker.tsx').then((part) => part.DayPicker), {
   what: frame.parts.calendar,
   as: 'over',
 })

@@ -1,12 +1,11 @@
 import { inputs } from '#texts/form'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { FilesOfFormProps } from '../uploads/FilesOfForm.tsx'
 import type { InputProps } from './input-props.ts'
 
-const files = onFirstUse<FilesOfFormProps>(
-  () => import('../uploads/FilesOfForm.tsx').then((part) => part.FilesOfForm),
-  { what: inputs.files, as: 'place' },
-)
+const files = onFirstUse(() => import('../uploads/FilesOfForm.tsx').then((part) => part.FilesOfForm), {
+  what: inputs.files,
+  as: 'place',
+})
 
 /** The files of a row as cards; their script comes with the first form that has some. */
 export const FilesInput = (props: InputProps) => {

@@ -4,7 +4,7 @@ import { useCan } from '../request/use-user.ts'
 import { FilesInput } from './FilesInput.tsx'
 import type { InputProps } from './input-props.ts'
 
-const address = onFirstUse<InputProps>(() => import('./ImageAddress.tsx').then((part) => part.ImageAddress), {
+const address = onFirstUse(() => import('./ImageAddress.tsx').then((part) => part.ImageAddress), {
   what: inputs.image,
   as: 'place',
 })

@@ -3,7 +3,6 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { choice, chosenRow, isMatrix, rowsOf } from './chosen.ts'
 import type { InputProps } from './input-props.ts'
-import type { PermissionMatrixProps } from './PermissionMatrix.tsx'
 
 /** One row of another entity. */
 export const ReferenceInput = (props: InputProps) => {
@@ -23,10 +22,10 @@ export const ReferenceInput = (props: InputProps) => {
   )
 }
 
-const matrix = onFirstUse<PermissionMatrixProps>(
-  () => import('./PermissionMatrix.tsx').then((part) => part.PermissionMatrix),
-  { what: frame.parts.matrix, as: 'place' },
-)
+const matrix = onFirstUse(() => import('./PermissionMatrix.tsx').then((part) => part.PermissionMatrix), {
+  what: frame.parts.matrix,
+  as: 'place',
+})
 
 /** Any number of rows of another entity; what roles hold is a matrix of its own. */
 export const ReferencesInput = (props: InputProps) => {

@@ -25,14 +25,8 @@ const Drawer = () => {
   )
 }
 
-interface LayoutProps {
-  /** What can be done about the row on the screen, in the top bar. */
-  readonly tools: ReactNode
-  readonly children: ReactNode
-}
-
 /** The frame of every signed-in screen: sidebar, top bar, and the screen on its sheet. */
-export const Layout = ({ tools, children }: LayoutProps) => {
+export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const collapsed = useStore(sidebarCollapsed)
   const { pathname } = useScreen()
   const content = useRef<HTMLDivElement>(null)
@@ -58,7 +52,7 @@ export const Layout = ({ tools, children }: LayoutProps) => {
         <Sidebar collapsed={collapsed} />
       </aside>
       <main className={styles.main}>
-        <TopBar tools={tools} />
+        <TopBar />
         <Progress />
         <Notice />
         <div ref={content} id="content" className={styles.content} tabIndex={-1}>

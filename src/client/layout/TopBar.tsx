@@ -4,7 +4,6 @@ import MenuIcon from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import type { ReactNode } from 'react'
 import { frame } from '#texts/frame'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { buttonClass } from '../design/Button.tsx'
@@ -13,7 +12,7 @@ import { Icon, IconButton, iconButtonClass } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { Avatar, Kbd } from '../design/marks.tsx'
 import { fetchDialog } from '../design/overlay/Dialog.tsx'
-import { type MenuPlace, useMenu } from '../design/overlay/Menu.tsx'
+import { useMenu } from '../design/overlay/Menu.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useCan, useMay, useUser } from '../request/use-user.ts'
 import { openPanel } from '../screen/panels.ts'
@@ -54,7 +53,7 @@ const InboxLink = () => {
 }
 
 /** Above every screen: the menu, where one is, the search, what the screen adds, the person. */
-export const TopBar = ({ tools }: { readonly tools: ReactNode }) => {
+export const TopBar = () => {
   const collapsed = useStore(sidebarCollapsed)
   const open = useStore(drawerOpen)
   return (
@@ -85,7 +84,6 @@ export const TopBar = ({ tools }: { readonly tools: ReactNode }) => {
       <div className={styles.end}>
         <SearchButton />
         {useCan('inbox') && <InboxLink />}
-        {tools}
         <span id={topBarPlace} className={styles.place} />
         <AddButton />
         <UserMenu />
@@ -118,7 +116,7 @@ const AddButton = () => {
   )
 }
 
-const list = onFirstUse<MenuPlace>(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList), {
+const list = onFirstUse(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList), {
   what: frame.parts.userMenu,
   as: 'over',
   early: true,

@@ -1,6 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { inputs } from '#texts/form'
 import { calendar } from '#texts/layouts'
@@ -10,6 +9,7 @@ import { IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { addMonths, monthOf } from '../inputs/month-grid.ts'
 import { turningPlace } from '../screen/dock.ts'
+import { usePlace } from '../screen/use-place.ts'
 import { singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import styles from './calendar.module.css'
@@ -27,8 +27,7 @@ interface MonthBarProps {
 /** The month that a calendar shows and the ways to others, in the toolbar of its list. */
 export const MonthBar = ({ month, today, onTurn }: MonthBarProps) => {
   const keys = useStore(singleKeys)
-  const [place, setPlace] = useState<Element | null>(null)
-  useLayoutEffect(() => setPlace(document.getElementById(turningPlace)), [])
+  const place = usePlace(turningPlace)
   if (!place) return null
   return createPortal(
     <div className={styles.bar}>

@@ -22,7 +22,6 @@ import { actsAlone } from '../state/single-keys.ts'
 import card from './cards.module.css'
 import { cellPlaces } from './cell-places.ts'
 import { actionsWidth, serialWidth } from './column-widths.ts'
-import type { LateRowsProps } from './LateRows.tsx'
 import { ListRow } from './ListRow.tsx'
 import { type ListView, nameOf } from './list-view.ts'
 import { Rows, type RowsProps, SkeletonRows } from './Rows.tsx'
@@ -65,7 +64,7 @@ export interface ListTableProps {
 }
 
 /** What a deadline list has just missed. */
-const late = onFirstUse<LateRowsProps>(() => import('./LateRows.tsx').then((part) => part.LateRows), {
+const late = onFirstUse(() => import('./LateRows.tsx').then((part) => part.LateRows), {
   what: listing.part,
   as: 'hint',
 })

@@ -14,7 +14,6 @@ import { narrowingOf } from './askable.ts'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { type LegendProps, wordsOf } from './legend-words.ts'
 import type { ListView } from './list-view.ts'
-import type { SortSelectProps } from './SortSelect.tsx'
 import { Tools } from './Tools.tsx'
 import styles from './toolbar.module.css'
 
@@ -37,13 +36,13 @@ interface ToolbarProps {
 }
 
 /** Of small screens alone. */
-const sort = onFirstUse<SortSelectProps>(() => import('./SortSelect.tsx').then((part) => part.SortSelect), {
+const sort = onFirstUse(() => import('./SortSelect.tsx').then((part) => part.SortSelect), {
   what: listing.sort,
   as: 'place',
 })
 
 /** Behind its button; there without the network. */
-const legend = onFirstUse<LegendProps>(() => import('./Legend.tsx').then((part) => part.Legend), {
+const legend = onFirstUse(() => import('./Legend.tsx').then((part) => part.Legend), {
   what: listing.legend,
   as: 'place',
   early: true,

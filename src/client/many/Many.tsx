@@ -14,7 +14,6 @@ import { useModel } from '../state/use-model.ts'
 import { settable } from './changes.ts'
 import { begin } from './doing.ts'
 import { followRegion, type Picks } from './follow-region.ts'
-import type { ManyDockProps } from './ManyDock.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { everyRow, isPicked, type ListSet, selection, setBehind, ticked } from './selection.ts'
 import { removeTicks, showTicks } from './ticks.ts'
@@ -27,7 +26,7 @@ const Missing = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** With the inputs of forms: fetched once something is selected. */
-const dock = onFirstUse<ManyDockProps>(() => import('./ManyDock.tsx').then((part) => part.ManyDock), {
+const dock = onFirstUse(() => import('./ManyDock.tsx').then((part) => part.ManyDock), {
   what: many.part,
   as: 'place',
   around: Missing,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { RefusedRows } from '../../../schemas/refused-rows.ts'
 import { type EntityModel, isRow, type Row } from '../../model/index.ts'
-import { type Refused, refusedIn } from '../request/batches.ts'
+import { refusedIn } from '../request/batches.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/wire.ts'
 
@@ -9,7 +10,7 @@ export interface Preview {
   readonly matches: number
   readonly changes: number
   readonly same: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedRows[]
   /** What the server knows it by. */
   readonly mark: string
 }

@@ -6,24 +6,29 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { history, then as said } from '#texts/record'
+import { type RowThen, rowThen } from '../../../schemas/row-then.ts'
 import { showDay } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon, IconButton } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { ErrorState, Skeleton } from '../design/StateMessage.tsx'
 import { wholeDays } from '../design/text.tsx'
+import { dataIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { momentWords, useMoments } from '../screen/moments.ts'
 import { giveBack } from '../screen/take-back.ts'
-import { type AsItWas, asItWasIn, type ThenField } from './history-wire.ts'
 import styles from './record.module.css'
 import { recordAddress } from './record-row.ts'
 import tables from './tables.module.css'
 import own from './then.module.css'
 import { useDeeds } from './use-deeds.ts'
 import type { Shown } from './use-record.ts'
+
+const rowThenIn = (body: unknown) => dataIn(rowThen, body)
+
+type ThenField = RowThen['fields'][number]
 
 export interface AsItWasThenProps {
   readonly shown: Shown
@@ -36,7 +41,7 @@ export const AsItWasThen = ({ shown, entry }: AsItWasThenProps) => {
   const { entity, row } = shown
   const { state } = useLocation()
   const path = `${itemPath(entity, row.id ?? 0)}/history?then=${entry}`
-  const { data: was, error, retry } = useCall(path, asItWasIn)
+  const { data: was, error, retry } = useCall(path, rowThenIn)
   const back = recordAddress(entity, row.id ?? 0)
   return (
     <section className={own.then} aria-labelledby="then-title">
@@ -59,7 +64,7 @@ export const AsItWasThen = ({ shown, entry }: AsItWasThenProps) => {
 
 interface ComparedProps {
   readonly shown: Shown
-  readonly was: AsItWas
+  readonly was: RowThen
 }
 
 const Compared = ({ shown, was }: ComparedProps) => {
@@ -179,7 +184,7 @@ const Beside = ({ shown: { entity, row }, was: { older, newer } }: ComparedProps
   )
 }
 
-const Held = ({ text }: { readonly text: string }) =>
+const Held = ({ text = '' }: { readonly text: string | undefined }) =>
   text === '' ? <span className="muted">{history.emptiness}</span> : wholeDays(text)
 
 interface LineProps {

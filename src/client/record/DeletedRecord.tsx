@@ -13,7 +13,7 @@ import { useCan } from '../request/use-user.ts'
 import { momentWords, useMoments } from '../screen/moments.ts'
 import { takeBack } from '../screen/take-back.ts'
 import { useModel } from '../state/use-model.ts'
-import { historyIn } from './history-wire.ts'
+import { historyIn } from './history-calls.ts'
 import { MissingRecord, useListAddress } from './MissingRecord.tsx'
 import { asListed } from './record-row.ts'
 

@@ -1,18 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { history as said } from '#texts/record'
+import { listOf } from '../../../schemas/basic.ts'
+import type { HistoryEntry as Entry } from '../../../schemas/history-entry.ts'
+import { type Person, person } from '../../../schemas/person.ts'
 import type { Day, EntityModel, FieldModel, Row } from '../../model/index.ts'
 import { showNumber } from '../design/text.tsx'
+import { dataIn } from '../request/answers.ts'
 import { isReadable } from '../request/holds.ts'
 import { itemPath } from '../request/paths.ts'
-import { type Answered, useCall } from '../request/use-call.ts'
+import { useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
 import { useHolds } from '../request/use-user.ts'
 import { dayWords, useMoments } from '../screen/moments.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import styles from './history.module.css'
-import { type By, type Entry, type HistoryPage, historyIn, peopleIn } from './history-wire.ts'
+import { historyIn } from './history-calls.ts'
 
 const perPage = 25
+
+/** Whoever changed a row, by name. */
+const peopleIn = (body: unknown) => dataIn(listOf(person), body)
 
 export interface HistoryProps {
   readonly entity: EntityModel
@@ -96,7 +103,7 @@ const isToldOf = ({ stored, links, by, works, untraced }: FieldModel): boolean =
 
 interface FiltersProps {
   readonly entity: EntityModel
-  readonly people: readonly By[]
+  readonly people: readonly Person[]
   readonly filter: Filter
   readonly onChoose: (filter: Filter) => void
 }
@@ -151,7 +158,7 @@ interface PageProps extends HistoryProps {
 const Page = ({ path, before, last, onMore, ...rest }: PageProps) => {
   const today = useToday()
   const momentOf = useMoments()
-  const page: Answered<HistoryPage> = useCall(path, historyIn, { keepPrevious: true })
+  const page = useCall(path, historyIn, { keepPrevious: true })
   const above = useCall(before, historyIn)
   const dayOf = (entry: Entry | undefined): Day => (entry ? momentOf(entry.at).day : '')
   if (page.error && !page.data)

@@ -8,10 +8,11 @@ import { useLocation } from 'react-router-dom'
 import { comments } from '#texts/comments-screen'
 import { type Piece, together as rowsSaid, history as said } from '#texts/record'
 import { undo as undone } from '#texts/undo'
+import type { HistoryEntry as Entry } from '../../../schemas/history-entry.ts'
 import { Icon, type LucideIcon } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { Avatar } from '../design/marks.tsx'
-import { dialogFetched } from '../design/overlay/Dialog.tsx'
+import { withDialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { itemPath } from '../request/paths.ts'
@@ -24,12 +25,10 @@ import { takeFile } from '../uploads/index.ts'
 import { cut, piecesOf } from './entry-words.ts'
 import type { HistoryProps } from './History.tsx'
 import styles from './history.module.css'
-import type { Entry } from './history-wire.ts'
 import { recordAddress } from './record-row.ts'
-import type { TogetherProps } from './Together.tsx'
 
-const together = onFirstUse<TogetherProps>(
-  () => Promise.all([import('./Together.tsx'), dialogFetched()]).then(([part]) => part.Together),
+const together = onFirstUse(
+  withDialog(() => import('./Together.tsx').then((part) => part.Together)),
   { what: rowsSaid.part, as: 'over' },
 )
 
@@ -45,7 +44,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 const Mark = ({ entry: { by, batch } }: { readonly entry: Entry }) => {
   const icon = batch ? icons[batch.kind] : undefined
-  if (by && !icon) return <Avatar name={by.name} small />
+  if (by && !icon) return <Avatar name={by.name ?? ''} small />
   return (
     <span className={styles.icon}>
       <Icon of={icon ?? Server} size={13} />
@@ -202,7 +201,7 @@ const Ways = ({ entry, entity, id, compared }: HistoryEntryProps) => {
       {restores && (
         <button type="button" className="link" onClick={restore} disabled={busy}>
           {changes.length === 1 && only
-            ? said.restore(only.shown[0] === '' ? said.emptiness : cut(only.shown[0]))
+            ? said.restore(cut(only.shown[0] ?? '') || said.emptiness)
             : said.restoreSome(changes.length)}
         </button>
       )}

@@ -11,7 +11,6 @@ import { isRowId } from '../request/paths.ts'
 import { useCan, useMay } from '../request/use-user.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import { type RecordScreenProps, useScreenLabel } from '../screen/screen.tsx'
-import type { AsItWasThenProps } from './AsItWasThen.tsx'
 import { DeletedRecord } from './DeletedRecord.tsx'
 import { History } from './History.tsx'
 import head from './head.module.css'
@@ -22,10 +21,10 @@ import { RecordMain } from './RecordMain.tsx'
 import styles from './record.module.css'
 import { useRecord, useShown } from './use-record.ts'
 
-const asItWasThen = onFirstUse<AsItWasThenProps>(
-  () => import('./AsItWasThen.tsx').then((part) => part.AsItWasThen),
-  { what: compared.part, as: 'place' },
-)
+const asItWasThen = onFirstUse(() => import('./AsItWasThen.tsx').then((part) => part.AsItWasThen), {
+  what: compared.part,
+  as: 'place',
+})
 
 /**
  * A row to be read: what it holds, what belongs to it, who refers to it, and its history. Before a server that has no

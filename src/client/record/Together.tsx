@@ -1,26 +1,30 @@
 import { useState } from 'react'
 import { history, record, together as said } from '#texts/record'
 import { undo } from '#texts/undo'
+import { batchRow } from '../../../schemas/batch-row.ts'
+import type { HistoryEntry } from '../../../schemas/history-entry.ts'
 import { Button } from '../design/Button.tsx'
 import { Link } from '../design/Link.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
+import { pageIn } from '../request/answers.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { momentWords, useMoments } from '../screen/moments.ts'
 import { takeBack } from '../screen/take-back.ts'
 import { useModel } from '../state/use-model.ts'
-import { type Batch, batchRowsIn, type Entry } from './history-wire.ts'
 import { recordAddress } from './record-row.ts'
 import styles from './together.module.css'
 
 export interface TogetherProps {
-  readonly entry: Entry
-  readonly batch: Batch
+  readonly entry: HistoryEntry
+  readonly batch: NonNullable<HistoryEntry['batch']>
   readonly open: boolean
   readonly onClose: () => void
 }
 
 const perPage = 50
+
+const batchRowsIn = (body: unknown) => pageIn(batchRow, body)
 
 /** The rows that a batch changed, each a link where it is there; all of it can be undone. */
 export const Together = ({ entry, batch, open, onClose }: TogetherProps) => {
@@ -71,7 +75,7 @@ export const Together = ({ entry, batch, open, onClose }: TogetherProps) => {
           ))}
         </ul>
       )}
-      {first.data && pages < first.data.last && (
+      {first.data && pages < first.data.last_page && (
         <button type="button" className="link" onClick={() => setPages(pages + 1)}>
           {said.more}
         </button>

@@ -9,7 +9,7 @@ import { useLock } from '../request/use-user.ts'
 import { useEverTrue } from '../state/store.ts'
 import type { Shown } from './use-record.ts'
 
-const editor = onFirstUse<FieldEditorProps>(
+const editor = onFirstUse(
   () =>
     Promise.all([import('../edit/FieldEditor.tsx'), import('../edit/CellInput.tsx')]).then(
       ([part]) => part.FieldEditor,

@@ -8,11 +8,11 @@ import {
   meaningOf,
   type Row,
 } from '../../model/index.ts'
+import { itemIn } from '../request/answers.ts'
 import { type Holds, isReadable, mayAny } from '../request/holds.ts'
 import { itemPath } from '../request/paths.ts'
 import { type Answered, useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
-import { itemIn } from '../request/use-rows.ts'
 import { useCan, useHolds } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { asListed, type Sees, type ShownSection } from './record-row.ts'

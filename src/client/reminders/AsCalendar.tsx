@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
 import { feeding as words } from '#texts/reminder-screen'
+import { type MadeFeed, madeFeed } from '../../../schemas/made-feed.ts'
 import { Button } from '../design/Button.tsx'
 import { toast } from '../design/overlay/toast.ts'
+import { dataIn } from '../request/answers.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import { copyText } from '../screen/copy-text.ts'
 import { revokeFeed } from './decide.ts'
 import styles from './remind-me.module.css'
-import { feedsIn, feedsPath, isSame, madeFeedIn, refreshReminders, saidStanding } from './reminder.ts'
+import { feedsIn, feedsPath, isSame, refreshReminders, saidStanding } from './reminder.ts'
 import type { Target } from './target.ts'
 import { useUsed } from './use-used.ts'
 
@@ -25,7 +27,7 @@ export const AsCalendar = ({ target, place, ready }: AsCalendarProps) => {
   const requests = useRequests()
   const used = useUsed()
   const { data: feeds = [] } = useCall(feedsPath, feedsIn)
-  const [made, show] = useState<{ readonly id: number; readonly address: string } | null>(null)
+  const [made, show] = useState<MadeFeed | null>(null)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const standing = target.shape ? [] : feeds.filter((feed) => isSame(feed, target) && feed.id !== made?.id)
@@ -35,7 +37,7 @@ export const AsCalendar = ({ target, place, ready }: AsCalendarProps) => {
     setBusy(true)
     try {
       const answer = await requests.call('POST', feedsPath, saidStanding(await place()))
-      show(madeFeedIn(answer))
+      show(dataIn(madeFeed, answer))
     } catch (error) {
       const { errors, message } = asFailed(error)
       toast({ tone: 'red', title: words.notMade, text: Object.values(errors).flat()[0] ?? message })

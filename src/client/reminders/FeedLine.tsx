@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { feeding, myReminders as words } from '#texts/reminder-screen'
+import type { Feed } from '../../../schemas/feed.ts'
 import { Icon, IconButton } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
@@ -9,7 +10,6 @@ import { dayWords, useMoments } from '../screen/moments.ts'
 import { useModel } from '../state/use-model.ts'
 import { revokeFeed } from './decide.ts'
 import styles from './my-reminders.module.css'
-import type { Feed } from './reminder.ts'
 import { addressOfStanding } from './standing-address.ts'
 
 interface FeedLineProps {

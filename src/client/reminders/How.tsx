@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { reminding as words } from '#texts/reminder-screen'
+import type { ReminderHour } from '../../../schemas/reminder-hour.ts'
 import styles from './remind-me.module.css'
-import type { MailTime, Wish } from './reminder.ts'
+import type { Wish } from './reminder.ts'
 
 interface HowProps {
   readonly wish: Wish
-  readonly time: MailTime
+  readonly time: ReminderHour
   readonly onWish: (change: Partial<Wish>) => void
 }
 

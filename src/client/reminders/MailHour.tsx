@@ -5,14 +5,14 @@ import { useRequests } from '../request/use-requests.tsx'
 import { useCapabilities } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import styles from './my-reminders.module.css'
-import { hourPath, mailTimeIn, refreshReminders } from './reminder.ts'
+import { hourIn, hourPath, refreshReminders } from './reminder.ts'
 import { HourSelect, zoneWords } from './When.tsx'
 
 /** At which hour one's mail comes, set where it is shown. Nothing before a server that sends none. */
 export const MailHour = () => {
   const can = useCapabilities()
   const requests = useRequests()
-  const { data: time } = useCall(can.has('reminders') ? hourPath : null, mailTimeIn)
+  const { data: time } = useCall(can.has('reminders') ? hourPath : null, hourIn)
   if (!time) return null
   const set = async (hour: string) => {
     try {

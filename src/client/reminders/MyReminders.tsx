@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { myReminders as words } from '#texts/reminder-screen'
+import type { Reminder } from '../../../schemas/reminder.ts'
+import type { ReminderHour } from '../../../schemas/reminder-hour.ts'
 import { Skeleton } from '../design/StateMessage.tsx'
 import { useCall } from '../request/use-call.ts'
 import { useCapabilities } from '../request/use-user.ts'
@@ -12,10 +14,8 @@ import { RemindMe } from './RemindMe.tsx'
 import {
   feedsIn,
   feedsPath,
+  hourIn,
   hourPath,
-  type MailTime,
-  mailTimeIn,
-  type Reminder,
   remindersIn,
   remindersPath,
   type Standing,
@@ -36,7 +36,7 @@ export const MyReminders = () => {
 const Kept = ({ feeding }: { readonly feeding: boolean }) => {
   const reminders = useCall(remindersPath, remindersIn)
   const feeds = useCall(feeding ? feedsPath : null, feedsIn)
-  const { data: time } = useCall(hourPath, mailTimeIn)
+  const { data: time } = useCall(hourPath, hourIn)
   const [adding, add] = useState(false)
   const [target, aim] = useState<Target | null>(null)
   const edit = (standing: Standing) => aim(targetOf(standing))
@@ -103,7 +103,7 @@ const lateFrom = 5 * 60_000
 
 interface LateProps {
   readonly reminders: readonly Reminder[]
-  readonly time: MailTime
+  readonly time: ReminderHour
 }
 
 /** Of the last mail, where it came late: when it was due, and when it went out. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { lower } from '#texts/grammar'
 import { reminding as words } from '#texts/reminder-screen'
+import { type ReminderPreview, reminderPreview } from '../../../schemas/reminder-preview.ts'
 import { wholeDays } from '../design/text.tsx'
+import { dataIn } from '../request/answers.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
-import { useModel } from '../state/use-model.ts'
 import styles from './remind-me.module.css'
-import { type PreviewGroup, previewIn, remindersPath, type Wish } from './reminder.ts'
+import { remindersPath, type Wish } from './reminder.ts'
 import { previewedStanding, type Target } from './target.ts'
 
 /** What is chosen may change several times at once, in milliseconds. */
@@ -15,7 +15,7 @@ const settling = 200
 interface Told {
   /** To which question. */
   readonly key: string
-  readonly groups: readonly PreviewGroup[]
+  readonly groups: ReminderPreview['groups']
   readonly why: string | null
 }
 
@@ -32,7 +32,7 @@ const usePreview = (body: object) => {
       try {
         const path = `${remindersPath}/preview`
         const answer = await requests.call('POST', path, JSON.parse(key), { signal: over.signal })
-        tell({ key, groups: previewIn(answer), why: null })
+        tell({ key, groups: dataIn(reminderPreview, answer).groups, why: null })
       } catch (error) {
         if (!over.signal.aborted) tell({ key, groups: [], why: asFailed(error).message })
       }
@@ -83,18 +83,11 @@ export const Preview = ({ target, wish }: PreviewProps) => {
   )
 }
 
-const Group = ({ group }: { readonly group: PreviewGroup }) => {
-  const model = useModel()
-  const of = model.entities[group.entity ?? '']?.title
+const Group = ({ group }: { readonly group: ReminderPreview['groups'][number] }) => {
   const rest = [words.rest(group.more), words.late(group.late)].filter(Boolean).join(' ')
   return (
     <div>
-      <b>
-        {group.title ||
-          (of
-            ? words.group(group.total, lower(group.total === 1 ? of.one : of.many), group.name)
-            : words.groupOf(group.total, group.name))}
-      </b>
+      <b>{group.title}</b>
       <ul>
         {group.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read alike

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { reminding as words } from '#texts/reminder-screen'
+import type { Reminder } from '../../../schemas/reminder.ts'
+import type { ReminderHour } from '../../../schemas/reminder-hour.ts'
 import { Button } from '../design/Button.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
@@ -14,15 +16,7 @@ import { pauseReminder, removeReminder } from './decide.ts'
 import { How } from './How.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './remind-me.module.css'
-import {
-  hourPath,
-  isSame,
-  type MailTime,
-  mailTimeIn,
-  type Reminder,
-  remindersIn,
-  remindersPath,
-} from './reminder.ts'
+import { hourIn, hourPath, isSame, remindersIn, remindersPath } from './reminder.ts'
 import type { Target } from './target.ts'
 import { useFirstFocus, useSaveKey } from './use-dialog-keys.ts'
 import { refusalOf, useReminding } from './use-reminding.ts'
@@ -38,7 +32,7 @@ export interface RemindMeProps {
 export const RemindMe = ({ target, onClose }: RemindMeProps) => {
   const [open, setOpen] = useState(true)
   const reminders = useCall(remindersPath, remindersIn, { once: true })
-  const time = useCall(hourPath, mailTimeIn, { once: true })
+  const time = useCall(hourPath, hourIn, { once: true })
   const kept = reminders.data?.find((each) => !target.shape && isSame(each, target)) ?? null
   const error = reminders.error ?? time.error
   const close = (made: number | null = null) => {
@@ -84,7 +78,7 @@ interface AskedProps {
   /** The reminder of it that there is. */
   readonly kept: Reminder | null
   readonly others: number
-  readonly time: MailTime
+  readonly time: ReminderHour
   readonly onClose: (made: number | null) => void
 }
 

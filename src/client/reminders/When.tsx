@@ -1,14 +1,18 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import { reminding as words } from '#texts/reminder-screen'
+import type { ReminderHour } from '../../../schemas/reminder-hour.ts'
+import { type Weekday, weekday } from '../../../schemas/weekday.ts'
 import { Icon } from '../design/Icon.tsx'
 import styles from './remind-me.module.css'
-import { type Days, type MailTime, type Weekday, type Wish, weekdays } from './reminder.ts'
+import type { Wish } from './reminder.ts'
+
+const weekdays = weekday.enum
 
 interface WhenProps {
   readonly wish: Wish
   readonly hour: string
-  readonly time: MailTime
+  readonly time: ReminderHour
   /** How many other reminders come at the same hour. */
   readonly others: number
   readonly onWish: (change: Partial<Wish>) => void
@@ -21,8 +25,7 @@ export const When = ({ wish, hour, time, others, onWish, onHour }: WhenProps) =>
   const { days } = wish
   const chosen = typeof days === 'string' ? days : 'chosen'
   const choose = (kind: string) => {
-    const first = time.workdays ?? weekdays.slice(0, 5)
-    const next: Days = kind === 'chosen' ? first.slice(0, 1) : kind === 'every' ? 'every' : 'workdays'
+    const next = kind === 'chosen' ? time.workdays.slice(0, 1) : kind === 'every' ? 'every' : 'workdays'
     onWish({ when: 'days', days: next })
   }
   return (
@@ -87,8 +90,7 @@ export const When = ({ wish, hour, time, others, onWish, onHour }: WhenProps) =>
 }
 
 /** Where workdays are not Monday to Friday, they are named. */
-const isUnusual = (days: MailTime['workdays']): days is readonly Weekday[] =>
-  days !== null && days.join() !== weekdays.slice(0, 5).join()
+const isUnusual = (days: readonly Weekday[]): boolean => days.join() !== weekdays.slice(0, 5).join()
 
 const named = (day: Weekday): string => words.weekdays[day]
 

@@ -1,17 +1,12 @@
 import { feeding, reminding } from '#texts/reminder-screen'
+import type { Feed } from '../../../schemas/feed.ts'
+import { type Reminder, reminder } from '../../../schemas/reminder.ts'
 import { ask } from '../design/overlay/Prompt.tsx'
 import { toast } from '../design/overlay/toast.ts'
+import { dataIn } from '../request/answers.ts'
 import type { Requests } from '../request/requests.ts'
 import { asFailed } from '../request/wire.ts'
-import {
-  type Feed,
-  feedsPath,
-  madeIdIn,
-  type Reminder,
-  refreshReminders,
-  remindersPath,
-  saidStanding,
-} from './reminder.ts'
+import { feedsPath, refreshReminders, remindersPath, saidStanding } from './reminder.ts'
 
 /** Pauses a reminder, or has it go on, and says so. */
 export const pauseReminder = async (
@@ -31,14 +26,13 @@ export const pauseReminder = async (
 }
 
 /** Makes a reminder anew that was removed. */
-const bringBack = async (requests: Requests, reminder: Reminder): Promise<void> => {
-  const { when, days, mail, inbox, paused } = reminder
+const bringBack = async (requests: Requests, removed: Reminder): Promise<void> => {
+  const { when, days, mail, inbox, paused } = removed
   try {
-    const body = { ...saidStanding(reminder), when, days, mail, inbox }
+    const body = { ...saidStanding(removed), when, days, mail, inbox }
     const answer = await requests.call('POST', remindersPath, body)
-    const made = madeIdIn(answer)
-    if (paused === 'by-you' && made !== null)
-      await requests.call('PUT', `${remindersPath}/${made}`, { paused: true })
+    const { id } = dataIn(reminder, answer)
+    if (paused === 'by-you') await requests.call('PUT', `${remindersPath}/${id}`, { paused: true })
   } catch (error) {
     toast({ tone: 'red', title: reminding.notSaved, text: asFailed(error).message })
   } finally {
@@ -47,14 +41,14 @@ const bringBack = async (requests: Requests, reminder: Reminder): Promise<void> 
 }
 
 /** Removes a reminder; what is said offers to undo it. */
-export const removeReminder = async (requests: Requests, reminder: Reminder): Promise<void> => {
+export const removeReminder = async (requests: Requests, removed: Reminder): Promise<void> => {
   try {
-    await requests.call('DELETE', `${remindersPath}/${reminder.id}`)
+    await requests.call('DELETE', `${remindersPath}/${removed.id}`)
     toast({
       tone: 'green',
       title: reminding.done,
-      text: reminding.removed(reminder.name),
-      actions: [{ label: reminding.undo, act: () => void bringBack(requests, reminder) }],
+      text: reminding.removed(removed.name),
+      actions: [{ label: reminding.undo, act: () => void bringBack(requests, removed) }],
     })
   } catch (error) {
     toast({ tone: 'red', title: reminding.notRemoved, text: asFailed(error).message })

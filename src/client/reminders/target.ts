@@ -1,7 +1,8 @@
+import { view as savedView, type View } from '../../../schemas/view.ts'
 import type { Row } from '../../model/index.ts'
+import { dataIn } from '../request/answers.ts'
 import type { Requests } from '../request/requests.ts'
 import { write } from '../request/save.ts'
-import { type View, viewIn } from '../views/view.ts'
 import { type Standing, saidStanding } from './reminder.ts'
 
 /** Of what somebody wants to be reminded. */
@@ -17,10 +18,10 @@ export const previewedStanding = (target: Target): Row =>
   target.shape ? { view: { entity: target.entity, select: target.shape.select } } : saidStanding(target)
 
 /** Saves a list as a view of one's own. @throws Failed with `errors.name` (422) */
-export const saveAsView = async (requests: Requests, shape: Row, name: string): Promise<View | null> => {
+export const saveAsView = async (requests: Requests, shape: Row, name: string): Promise<View> => {
   const { answer } = await write(requests, 'POST', '/api/views', { ...shape, name, audience: 'mine' })
   requests.refresh((path) => path.startsWith('/api/views'))
-  return viewIn(answer)
+  return dataIn(savedView, answer)
 }
 
 /** The same target once its list is a view. */

@@ -1,17 +1,11 @@
 import { useRef, useState } from 'react'
 import { reminding as words } from '#texts/reminder-screen'
+import type { Reminder } from '../../../schemas/reminder.ts'
+import type { ReminderHour } from '../../../schemas/reminder-hour.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/wire.ts'
-import {
-  hourPath,
-  type MailTime,
-  type Reminder,
-  refreshReminders,
-  remindersPath,
-  saidStanding,
-  type Wish,
-} from './reminder.ts'
+import { hourPath, refreshReminders, remindersPath, saidStanding, type Wish } from './reminder.ts'
 import { saveAsView, standingOn, type Target } from './target.ts'
 
 /** Why nothing would come of a wish; null where something would. */
@@ -20,7 +14,7 @@ export const refusalOf = ({ days, mail, inbox }: Wish): string | null => {
   return mail || inbox ? null : words.noWay
 }
 
-const firstWish = ({ mail }: MailTime): Wish => ({
+const firstWish = ({ mail }: ReminderHour): Wish => ({
   ...{ when: 'days', days: 'workdays' },
   mail: mail.set_up,
   inbox: true,
@@ -30,7 +24,7 @@ const firstWish = ({ mail }: MailTime): Wish => ({
 export const useReminding = (
   first: Target,
   kept: Reminder | null,
-  time: MailTime,
+  time: ReminderHour,
   onClose: (made: number | null) => void,
 ) => {
   const requests = useRequests()
@@ -47,7 +41,6 @@ export const useReminding = (
   const place = async (): Promise<Target> => {
     if (!target.shape) return target
     const view = await saveAsView(requests, target.shape, name.trim())
-    if (!view) throw new Error(words.notSaved)
     made.current = view.id
     const placed = standingOn(target, view)
     setTarget(placed)

@@ -1,4 +1,10 @@
-import { isRow, type Row } from '../../model/index.ts'
+import { count, listOf, partly, wholeOrNull } from '../../../schemas/basic.ts'
+import { batch as batchShape } from '../../../schemas/batch.ts'
+import type { Kept } from '../../../schemas/kept.ts'
+import { type RefusedRows, refusedRows } from '../../../schemas/refused-rows.ts'
+import { conform } from '../../model/conform.ts'
+import { isRow } from '../../model/index.ts'
+import { dataIn } from './answers.ts'
 import type { Requests } from './requests.ts'
 
 /** A row, as a batch names it. */
@@ -6,30 +12,6 @@ export interface RowOf {
   /** Whose row it is: 'book'. */
   readonly entity: string
   readonly id: number
-}
-
-/** A field of a row that an undo left as it is: what it would have given back, and what is there, in words. */
-interface KeptField {
-  readonly key: string
-  readonly label: string
-  readonly mine: string
-  readonly theirs: string
-}
-
-/** A row that an undo left as it is, wholly or in some fields. */
-export interface KeptRow extends RowOf {
-  readonly label: string
-  readonly fields: readonly KeptField[]
-  /** Why, in the server's words. */
-  readonly says: string
-}
-
-/** Rows that are refused, and why. */
-export interface Refused {
-  readonly count: number
-  readonly reason: string
-  /** Ids of some of them, 100 at most. */
-  readonly sample: readonly number[]
 }
 
 /** A batch, as far as it has come. */
@@ -45,52 +27,36 @@ export interface Batch {
   readonly created: number | null
   /** How many were refused while it ran. */
   readonly refused: number
-  readonly kept: readonly KeptRow[]
+  /** Rows that an undo left as they are, wholly or in some fields. */
+  readonly kept: readonly Kept[]
   /** Why rows were refused while it ran. */
-  readonly reasons: readonly Refused[]
+  readonly reasons: readonly RefusedRows[]
 }
 
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+/** Why rows are refused, as previews and batches say it. */
+export const refusedIn = (value: unknown): readonly RefusedRows[] => conform(listOf(refusedRows), value)
 
-const keptIn = (row: Row): KeptRow => ({
-  entity: text(row.entity),
-  id: number(row.id),
-  label: text(row.label),
-  fields: Object.entries(isRow(row.values) ? row.values : {}).flatMap(([key, value]) =>
-    isRow(value)
-      ? [{ key, label: text(value.label), mine: text(value.mine), theirs: text(value.theirs) }]
-      : [],
-  ),
-  says: text(row.says),
+/** What any call answers of a batch: that it runs and how far it is, or what has come of it. */
+const answered = partly({
+  ...batchShape.properties,
+  batch: wholeOrNull,
+  refused: { anyOf: [count, listOf(refusedRows)] },
 })
 
-/** Reasons, as previews and batches tell them. */
-export const refusedIn = (value: unknown): readonly Refused[] =>
-  rows(value).map(({ count, reason, sample }) => ({
-    count: number(count),
-    reason: text(reason),
-    sample: Array.isArray(sample) ? sample.filter((id) => typeof id === 'number') : [],
-  }))
-
-/** A number, or the sum of what is refused for several reasons. */
-const countIn = (value: unknown): number =>
-  typeof value === 'number' ? value : refusedIn(value).reduce((sum, { count }) => sum + count, 0)
-
 const batchIn = (body: unknown): Batch => {
-  const data: Row = isRow(body) && isRow(body.data) ? body.data : {}
-  const state = text(data.state) || (data.changed === undefined ? 'running' : 'done')
+  const { batch, id = batch, changed, state: named, refused = 0, ...rest } = dataIn(answered, body)
+  const state = named ?? (changed === undefined ? 'running' : 'done')
+  const reasons = typeof refused === 'number' ? (rest.reasons ?? []) : refused
   return {
-    id: String(data.batch ?? data.id ?? ''),
+    id: String(id ?? ''),
     underWay: state === 'running' || state === 'undoing',
     state,
-    total: number(data.total),
-    changed: number(data.changed),
-    created: typeof data.created === 'number' ? data.created : null,
-    refused: countIn(data.refused),
-    kept: rows(data.kept).map(keptIn),
-    reasons: refusedIn(Array.isArray(data.refused) ? data.refused : data.reasons),
+    total: rest.total ?? 0,
+    changed: changed ?? 0,
+    created: rest.created ?? null,
+    refused: typeof refused === 'number' ? refused : refused.reduce((sum, { count }) => sum + count, 0),
+    kept: rest.kept ?? [],
+    reasons,
   }
 }
 

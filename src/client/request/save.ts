@@ -1,7 +1,7 @@
 import type { EntityModel, Row } from '../../model/index.ts'
+import { itemIn } from './answers.ts'
 import { itemPath, userPath } from './paths.ts'
 import type { Requests } from './requests.ts'
-import { itemIn } from './use-rows.ts'
 
 /** Every list, count and option is asked for again; who is signed in and what is being edited stay. */
 export const refreshAll = (requests: Requests): void => {

@@ -6,14 +6,9 @@ import {
   type Page,
   type Row,
 } from '../../model/index.ts'
+import { itemIn, pageIn } from './answers.ts'
 import { countsPath, dashboardPath, itemPath, listPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
-
-/** The entity's row in a single-item answer. */
-export const itemIn = (body: unknown): Row => {
-  if (!isRow(body)) return {}
-  return isRow(body.data) ? body.data : body
-}
 
 /**
  * One row. It is asked for once when the form opens, and again only when it was changed elsewhere.
@@ -22,33 +17,8 @@ export const itemIn = (body: unknown): Row => {
 export const useItem = (entity: EntityModel, id: number | string | null): Answered<Row> =>
   useCall(id === null ? null : itemPath(entity, id), itemIn, { once: true })
 
-const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.filter(isRow) : [])
-
-const whole = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
-
-const link = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-/** A list's answer as a page; one without paging is taken as its only page. */
-export const listIn = (body: unknown): Page => {
-  const answer = isRow(body) ? body : {}
-  const data = rowsOf(answer.data)
-  const from = typeof answer.from === 'number' ? answer.from : data.length ? 1 : null
-  return {
-    current_page: whole(answer.current_page, 1),
-    data,
-    first_page_url: link(answer.first_page_url) ?? '',
-    from,
-    last_page: whole(answer.last_page, 1),
-    last_page_url: link(answer.last_page_url) ?? '',
-    next_page_url: link(answer.next_page_url),
-    path: link(answer.path) ?? '',
-    per_page: whole(answer.per_page, data.length),
-    prev_page_url: link(answer.prev_page_url),
-    to: typeof answer.to === 'number' ? answer.to : from === null ? null : from + data.length - 1,
-    total: whole(answer.total, data.length),
-    ...(answer.more === true && { more: true }),
-  }
-}
+/** A list's answer as a page. */
+export const listIn = (body: unknown): Page => pageIn({ type: 'object' }, body)
 
 /** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come; null asks nothing. */
 export const useList = (

@@ -1,4 +1,8 @@
-import { isRow, type Row } from '../../model/model.ts'
+import { partly } from '../../../schemas/basic.ts'
+import { user } from '../../../schemas/user.ts'
+import { conform } from '../../model/conform.ts'
+import type { Row } from '../../model/index.ts'
+import { itemIn } from './answers.ts'
 
 /** Who is signed in. */
 export interface User {
@@ -8,24 +12,26 @@ export interface User {
   /** Titles held; null from a server that sends none: then everything is offered. */
   readonly permissions: readonly string[] | null
   /** What the server can do beyond the specification; nothing for one that does not say. */
-  readonly capabilities: readonly unknown[]
+  readonly capabilities: readonly string[]
   /** The business time zone, as the server says it: one may say none. */
-  readonly zone: unknown
+  readonly zone: string | undefined
   /** What they have chosen on the page, by name; nothing from a server that keeps nothing. */
   readonly settings: Row | null
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** A server that knows nothing but the specification answers less of it. */
+const answered = partly(user.properties)
 
 export const userIn = (body: unknown): User => {
-  const answer = isRow(body) ? (isRow(body.data) ? body.data : body) : {}
+  const { time_zone: zone, ...answer } = conform(answered, itemIn(body))
   return {
-    id: typeof answer.id === 'number' ? answer.id : null,
-    name: text(answer.name),
-    email: text(answer.email),
-    permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
-    capabilities: Array.isArray(answer.capabilities) ? answer.capabilities : [],
-    zone: answer.time_zone,
-    settings: isRow(answer.settings) ? answer.settings : null,
+    id: null,
+    name: '',
+    email: '',
+    permissions: null,
+    capabilities: [],
+    settings: null,
+    ...answer,
+    zone,
   }
 }

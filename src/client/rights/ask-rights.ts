@@ -1,16 +1,12 @@
 import { asking } from '#texts/rights'
-import { dialogFetched } from '../design/overlay/Dialog.tsx'
+import { withDialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useHoldsAll } from '../request/use-holds-all.ts'
 import { useCan } from '../request/use-user.ts'
-import type { RightsPanelProps } from './RightsPanel.tsx'
 
 /** What explains somebody's rights, over the page; fetched when it is first wanted. */
-export const rightsPanel = onFirstUse<RightsPanelProps>(
-  async () => {
-    const [part] = await Promise.all([import('./RightsPanel.tsx'), dialogFetched()])
-    return part.RightsPanel
-  },
+export const rightsPanel = onFirstUse(
+  withDialog(() => import('./RightsPanel.tsx').then((part) => part.RightsPanel)),
   { what: asking.part, as: 'over' },
 )
 

@@ -1,3 +1,4 @@
+import type { View } from '../../../schemas/view.ts'
 import type { FieldModel } from '../../model/index.ts'
 import { type Holds, isReadable } from '../request/holds.ts'
 import { keepSetting, keptSetting } from '../state/settings.ts'
@@ -5,13 +6,8 @@ import { type ColumnsChoice, choiceIn, chosenColumns, settingOf } from './column
 import type { ListScreenState } from './dock.ts'
 import { viewed } from './viewed.ts'
 
-/** A column as a saved view says it. */
-export interface ViewColumn {
-  readonly name: string
-  /** In CSS pixels; as wide as its texts unless said. */
-  readonly width?: number
-  readonly pinned?: boolean
-}
+/** A column as a saved view says it; as wide as its texts unless said. */
+export type ViewColumn = NonNullable<View['columns']>[number]
 
 export type OfList = Pick<ListScreenState, 'screen' | 'entity' | 'named'>
 

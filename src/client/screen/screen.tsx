@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { EntityModel, NamedList } from '../../model/index.ts'
 import { createStore } from '../state/store.ts'
+import { usePlace } from './use-place.ts'
 
 /** What an address shows. */
 export type Screen =
@@ -59,7 +60,6 @@ export const topBarPlace = 'top-bar-place'
 
 /** What a screen shows in the top bar, before the button that adds. */
 export const InTopBar = ({ children }: { readonly children: ReactNode }) => {
-  const [place, setPlace] = useState<Element | null>(null)
-  useLayoutEffect(() => setPlace(document.getElementById(topBarPlace)), [])
+  const place = usePlace(topBarPlace)
   return place && createPortal(children, place)
 }

@@ -1,13 +1,14 @@
 import { undo as words } from '#texts/undo'
+import type { Kept } from '../../../schemas/kept.ts'
 import { type ToastAction, toast } from '../design/overlay/toast.ts'
-import { type Batch, followBatch, type KeptRow, type RowOf, undoBatch } from '../request/batches.ts'
+import { type Batch, followBatch, type RowOf, undoBatch } from '../request/batches.ts'
 import type { Requests } from '../request/requests.ts'
 import { refreshAll } from '../request/save.ts'
 import { asFailed, type Failed } from '../request/wire.ts'
 import { createStore } from '../state/store.ts'
 
 /** The rows that the last undo or restore left as they are, once somebody looks at them. */
-export const keptShown = createStore<readonly KeptRow[] | null>(null)
+export const keptShown = createStore<readonly Kept[] | null>(null)
 
 interface TakingBack {
   /** What was changed, in words. */

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { undo as words } from '#texts/undo'
+import type { Kept } from '../../../schemas/kept.ts'
 import { Dialog } from '../design/overlay/Dialog.tsx'
-import type { KeptRow } from '../request/batches.ts'
 import { useModel } from '../state/use-model.ts'
 import styles from './kept-rows.module.css'
 
 interface KeptRowsProps {
   /** null: closed. */
-  readonly rows: readonly KeptRow[] | null
+  readonly rows: readonly Kept[] | null
   readonly onClose: () => void
 }
 
@@ -20,7 +20,7 @@ export const KeptRows = ({ rows, onClose }: KeptRowsProps) => {
   }, [rows])
   const shown = rows ?? last.current // stays while the dialog fades
   if (!shown) return null
-  const nameOf = ({ entity, id, label }: KeptRow) =>
+  const nameOf = ({ entity, id, label }: Kept) =>
     label || `${model.entities[entity]?.title.one ?? entity} ${id}`
   return (
     <Dialog
@@ -36,7 +36,7 @@ export const KeptRows = ({ rows, onClose }: KeptRowsProps) => {
           <li key={`${row.entity} ${row.id}`}>
             <h3 className={styles.name}>{nameOf(row)}</h3>
             <p className={styles.why}>{row.says}</p>
-            {row.fields.length > 0 && (
+            {Object.keys(row.values).length > 0 && (
               <table className={styles.fields}>
                 <thead>
                   <tr>
@@ -46,7 +46,7 @@ export const KeptRows = ({ rows, onClose }: KeptRowsProps) => {
                   </tr>
                 </thead>
                 <tbody>
-                  {row.fields.map(({ key, label, mine, theirs }) => (
+                  {Object.entries(row.values).map(([key, { label, mine, theirs }]) => (
                     <tr key={key}>
                       <th scope="row">{label}</th>
                       <td>{mine || words.empty}</td>

@@ -1,9 +1,9 @@
 import { isRow } from '../../model/index.ts'
 import { fileIn, type StoredFile } from '../../model/kinds/file.ts'
+import { itemIn } from '../request/answers.ts'
 import { itemPath, userPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { write } from '../request/save.ts'
-import { itemIn } from '../request/use-rows.ts'
 import { asFailed } from '../request/wire.ts'
 import type { Place } from './upload.ts'
 

@@ -1,12 +1,15 @@
 import { useDeferredValue, useState } from 'react'
 import { views as said } from '#texts/saved-views'
-import { type EntityModel, isRow, showDay } from '../../model/index.ts'
+import type { View } from '../../../schemas/view.ts'
+import { views } from '../../../schemas/views.ts'
+import { conform } from '../../model/conform.ts'
+import { type EntityModel, showDay } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Link } from '../design/Link.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { TextField } from '../design/TextField.tsx'
 import { useCall } from '../request/use-call.ts'
-import { addressOf, type View, viewsIn } from './view.ts'
+import { addressOf } from './view.ts'
 import styles from './views.module.css'
 
 interface FindViewProps {
@@ -16,10 +19,7 @@ interface FindViewProps {
 }
 
 /** The server tells so many and how many there are. */
-const found = (body: unknown) => ({
-  views: viewsIn(body),
-  total: isRow(body) && typeof body.total === 'number' ? body.total : 0,
-})
+const found = (body: unknown) => conform(views, body)
 
 /** Every view of the list that one sees, by what its name holds. */
 export const FindView = ({ entity, onOpen, onClose }: FindViewProps) => {
@@ -46,7 +46,7 @@ export const FindView = ({ entity, onOpen, onClose }: FindViewProps) => {
           onChange={({ target }) => seek(target.value)}
         />
         <ul className={styles.found} aria-label={said.strip}>
-          {data?.views.map((view) => (
+          {data?.data.map((view) => (
             <li key={view.id}>
               <Link
                 to={addressOf(view, entity)}
@@ -65,7 +65,7 @@ export const FindView = ({ entity, onOpen, onClose }: FindViewProps) => {
           ))}
         </ul>
         <p className={styles.quiet} role="status">
-          {data && said.foundOf(data.views.length, data.total)}
+          {data && said.foundOf(data.data.length, data.total)}
         </p>
       </div>
     </Dialog>

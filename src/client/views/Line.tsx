@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { views as said } from '#texts/saved-views'
+import type { View } from '../../../schemas/view.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
@@ -7,7 +8,6 @@ import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import { useModel } from '../state/use-model.ts'
 import { descriptorLine } from './descriptor-line.ts'
-import type { View } from './view.ts'
 import styles from './views.module.css'
 
 interface LineProps {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { lower } from '#texts/grammar'
 import { views as said } from '#texts/saved-views'
+import type { View } from '../../../schemas/view.ts'
 import { isRow, labelOf, type Row, showDay } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
@@ -14,7 +15,6 @@ import { asFailed, type Failed } from '../request/wire.ts'
 import type { ListScreenState } from '../screen/dock.ts'
 import { useModel } from '../state/use-model.ts'
 import { copyLink } from './ViewTabs.tsx'
-import type { Audience, View } from './view.ts'
 import { viewIn, viewsIn } from './view.ts'
 import styles from './views.module.css'
 
@@ -54,7 +54,7 @@ export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
     rowsIn,
   )
   const [name, setName] = useState(saving.name)
-  const [audience, setAudience] = useState<Audience>(of?.audience ?? 'mine')
+  const [audience, setAudience] = useState<View['audience']>(of?.audience ?? 'mine')
   const [failed, fail] = useState<Failed | null>(null)
   const [equal, setEqual] = useState<View | null>(null)
   const like = encodeURIComponent(JSON.stringify(shape.select ?? {}))
@@ -77,9 +77,9 @@ export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
       const made = viewIn(answer)
       toast({
         ...{ tone: 'green', title: said.done, text: said.saved(name) },
-        ...(made && { actions: [{ label: said.copy, act: () => void copyLink(made, entity) }] }),
+        actions: [{ label: said.copy, act: () => void copyLink(made, entity) }],
       })
-      if (made && !of) onOpen(made)
+      if (!of) onOpen(made)
       onClose()
     } catch (error) {
       fail(asFailed(error))

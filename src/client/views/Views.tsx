@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { views as said } from '#texts/saved-views'
-import type { Row } from '../../model/index.ts'
+import { view as savedView, type View } from '../../../schemas/view.ts'
+import { conform } from '../../model/conform.ts'
+import { isRow, type Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import type { Requests } from '../request/requests.ts'
@@ -13,27 +15,20 @@ import { asFailed } from '../request/wire.ts'
 import { changedPlace, type ListScreenState, viewsPlace } from '../screen/dock.ts'
 import { noRow } from '../screen/no-row.ts'
 import { useScreenLabel } from '../screen/screen.tsx'
+import { usePlace } from '../screen/use-place.ts'
 import { viewed } from '../screen/viewed.ts'
 import { FindView } from './FindView.tsx'
 import { Line } from './Line.tsx'
 import { SaveView, type Saving } from './SaveView.tsx'
 import { useViewColumns } from './use-view-columns.ts'
 import { ViewTabs } from './ViewTabs.tsx'
-import { addressOf, canHold, isChanged, queryOf, shapeOf, type View, viewIn, viewsIn } from './view.ts'
+import { addressOf, canHold, isChanged, queryOf, shapeOf, viewIn, viewsIn } from './view.ts'
 import styles from './views.module.css'
 
 const path = '/api/views'
 
 /** Views are asked for again wherever they are shown. */
 const refresh = (requests: Requests): void => requests.refresh((each) => each.startsWith(path))
-
-/** In an element of the list's screen, which may be another one whenever the list is. */
-const usePlace = (id: string, list: ListScreenState): Element | null => {
-  const [place, setPlace] = useState<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever the list says something new
-  useLayoutEffect(() => setPlace(document.getElementById(id)), [id, list])
-  return place
-}
 
 /** The view that the address names: among those that are known, or asked for by itself. */
 const useOpened = (list: ListScreenState, known: readonly View[] | undefined) => {
@@ -55,8 +50,8 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
   const [saving, ask] = useState<Saving | null>(null)
   const [finding, find] = useState(false)
   const [line, showLine] = useState<View | null>(null)
-  const beside = usePlace(viewsPlace, list)
-  const end = usePlace(changedPlace, list)
+  const beside = usePlace(viewsPlace)
+  const end = usePlace(changedPlace)
   useScreenLabel(view?.name ?? '')
   useCompleted(list, view)
   const opened = view?.id
@@ -85,7 +80,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
       toast({ tone: 'green', title: said.done, text: said.saved(name) })
     } catch (error) {
       const failed = asFailed(error)
-      const theirs = failed.status === 409 ? viewIn({ data: failed.data }) : null
+      const theirs = failed.status === 409 && isRow(failed.data) ? conform(savedView, failed.data) : null
       toast({
         tone: 'red',
         title: said.failed,

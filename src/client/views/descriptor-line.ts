@@ -1,8 +1,8 @@
+import type { View } from '../../../schemas/view.ts'
 import { type EntityModel, isRow, labelOf, type Model, type Row } from '../../model/index.ts'
 import { withRows } from '../../model/rule-rows.ts'
 import type { Requests } from '../request/requests.ts'
 import { loadChosen } from '../request/use-options.ts'
-import type { View } from './view.ts'
 
 const isPlain = (key: string): boolean => /^[A-Za-z_]\w*$/.test(key)
 

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect } from 'react'
+import type { View } from '../../../schemas/view.ts'
 import type { Holds } from '../request/holds.ts'
 import { useHolds, useSetting } from '../request/use-user.ts'
 import { choiceIn, settingOf } from '../screen/columns-choice.ts'
 import { choiceFor, columnsBy, keptOf, type OfList, type ViewColumn } from '../screen/columns-of-view.ts'
 import type { ListScreenState } from '../screen/dock.ts'
 import { useViewed, type Viewed, viewed } from '../screen/viewed.ts'
-import type { View } from './view.ts'
 
 /** What a view brings beside its address, as it was saved. */
 const broughtBy = (of: OfList, { id, columns, select }: View, may: Holds): Viewed => {

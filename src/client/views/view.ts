@@ -1,3 +1,6 @@
+import { type View, view } from '../../../schemas/view.ts'
+import { views } from '../../../schemas/views.ts'
+import { conform } from '../../model/conform.ts'
 import {
   addressQuery,
   defaultQuery,
@@ -7,55 +10,27 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
-import type { ViewColumn } from '../screen/columns-of-view.ts'
+import { dataIn } from '../request/answers.ts'
 import type { ListScreenState } from '../screen/dock.ts'
 import { noRow } from '../screen/no-row.ts'
 
-/** Whom a view is for. */
-export type Audience = 'mine' | 'all' | { readonly roles: readonly number[] }
+export const viewsIn = (body: unknown): readonly View[] => conform(views, body).data
 
-/** A list that somebody has shaped and named, as the server tells it. */
-export interface View {
-  readonly id: number
-  readonly entity: string
-  readonly name: string
-  readonly owner: { readonly id: number; readonly name: string } | null
-  readonly mine: boolean
-  readonly may_update: boolean
-  readonly audience: Audience
-  /** Null of one that looks at what one may not read. */
-  readonly select: SelectedRows | null
-  readonly columns: readonly ViewColumn[] | null
-  readonly sort: readonly [by: string, order: ListQuery['order']] | null
-  readonly groups: string | null
-  readonly layout: string | null
-  readonly version: number
-  readonly used_at: string | null
-  readonly problems: readonly {
-    readonly kind: 'field-gone' | 'list-gone' | 'row-gone' | 'column-gone' | 'column-unread'
-    readonly field: string
-    readonly label: string
-  }[]
-  readonly closed: boolean
-}
-
-/** The views in an answer; another server's is none. */
-export const viewsIn = (body: unknown): readonly View[] =>
-  isRow(body) && Array.isArray(body.data) ? (body.data as readonly View[]) : [] // our own schema of the call
-
-export const viewIn = (body: unknown): View | null =>
-  isRow(body) && isRow(body.data) ? (body.data as unknown as View) : null
+export const viewIn = (body: unknown): View => dataIn(view, body)
 
 /** The query of a list as a view shapes it. */
-export const queryOf = (view: View, entity: EntityModel): ListQuery => {
-  const { select, sort, groups, layout, id } = view
-  const [sortBy, order] = sort ?? [entity.sort.sortBy, entity.sort.order]
+export const queryOf = (
+  { select, sort, groups, layout, closed, id }: View,
+  entity: EntityModel,
+): ListQuery => {
+  const [sortBy = entity.sort.sortBy, order = entity.sort.order] = sort ?? []
   return {
     ...defaultQuery,
-    ...{ sortBy, order },
+    sortBy,
+    order: order === 'asc' ? 'asc' : 'desc',
     keyword: select?.keyword ?? '',
     where: select?.where ? JSON.stringify(select.where) : '',
-    only: view.closed ? noRow : undefined,
+    only: closed ? noRow : undefined,
     groups: groups ?? undefined,
     layout: layout ?? undefined,
     view: String(id),
@@ -63,12 +38,12 @@ export const queryOf = (view: View, entity: EntityModel): ListQuery => {
 }
 
 /** The named list that a view is of; null for the plain one, and where it is gone. */
-const listOf = ({ select }: View, entity: EntityModel) =>
+const namedListOf = ({ select }: View, entity: EntityModel) =>
   entity.lists.find(({ name }) => name === select?.list) ?? null
 
 /** Where a view is opened: the list with all that it shapes, so that the address alone says it. */
 export const addressOf = (view: View, entity: EntityModel): string => {
-  const route = listOf(view, entity)?.route ?? entity.route.list
+  const route = namedListOf(view, entity)?.route ?? entity.route.list
   return `${route}?${addressQuery(queryOf(view, entity), entity.sort)}`
 }
 
@@ -116,7 +91,7 @@ export const isChanged = (view: View, list: ListScreenState): boolean => {
   return (
     !view.closed &&
     (rows[0] !== rows[1] ||
-      (listOf(view, entity)?.name ?? null) !== (named?.name ?? null) ||
+      (namedListOf(view, entity)?.name ?? null) !== (named?.name ?? null) ||
       saved.sortBy !== query.sortBy ||
       saved.order !== query.order ||
       saved.groups !== query.groups ||

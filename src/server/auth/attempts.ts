@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { isFarBeyond, longestAddress } from '../../model/index.ts'
-import type { Database, Reader, Record, Writer } from '../database/driver/database.ts'
+import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import { addressPrefix } from '../fairness/asker.ts'
+import { isFromLater } from '../limits/clock.ts'
+import { LatestMap } from '../limits/latest-map.ts'
 import { textKey } from '../sql/text-key.ts'
-import { isFromLater } from './clock.ts'
 
 /** Beyond these what was noted first is forgotten; then the database is asked, or a known place counts as a new one. */
 const mostBlocks = 10_000
@@ -11,24 +12,14 @@ const mostKnown = 20_000
 
 const topic = 'attempts'
 
-const keepLatest = <Value>(all: Map<string, Value>, most: number, name: string, value: Value): void => {
-  all.delete(name)
-  all.set(name, value)
-  if (all.size <= most) return
-  for (const oldest of all.keys()) {
-    all.delete(oldest)
-    return
-  }
-}
-
 /**
  * What this process remembers of refused attempts, so that who is blocked costs neither a place nor a question to the
  * database. It only ever repeats what the database said, and forgets it as soon as any process says that it is over.
  */
 export class AttemptMemory {
-  readonly #blocks = new Map<string, Block>()
+  readonly #blocks = new LatestMap<string, Block>(mostBlocks)
   /** Pairs that have signed in; whoever is one of them is not refused for their address. */
-  readonly #known = new Map<string, true>()
+  readonly #known = new LatestMap<string, true>(mostKnown)
   readonly #unsubscribe: () => void
   #loading: Promise<void> | null = null
   #heard = 0
@@ -58,7 +49,7 @@ export class AttemptMemory {
   }
 
   block(name: string, block: Block): void {
-    keepLatest(this.#blocks, mostBlocks, name, block)
+    this.#blocks.set(name, block)
   }
 
   /** Reads, once, which pairs have signed in: before the first address is remembered as blocked. */
@@ -69,7 +60,7 @@ export class AttemptMemory {
       )
       .then(
         (rows) => {
-          for (const [pair] of rows.toReversed()) keepLatest(this.#known, mostKnown, String(pair), true)
+          for (const [pair] of rows.toReversed()) this.#known.set(String(pair), true)
         },
         (error: unknown) => {
           this.#loading = null
@@ -106,7 +97,7 @@ export class AttemptMemory {
     this.#heard += 1
     const ofAccount = `${account.replace('account', 'pair')} `
     for (const name of this.#blocks.keys()) if (name.startsWith(ofAccount)) this.#blocks.delete(name)
-    if (pair !== undefined) keepLatest(this.#known, mostKnown, pair, true)
+    if (pair !== undefined) this.#known.set(pair, true)
     if (address !== undefined) this.#blocks.delete(address)
   }
 
@@ -122,34 +113,14 @@ const minute = 60_000
 export const pairLimit = { attempts: 10, within: 10 * minute }
 export const addressLimit = { attempts: 30, within: 5 * minute }
 /** Wishes for mail, in an hour. */
-export const mailLimit = { ofAccount: 3, fromAddress: 10, within: 60 * minute }
+export const mailLimit = {
+  ofAccount: { attempts: 3, within: 60 * minute },
+  fromAddress: { attempts: 10, within: 60 * minute },
+}
 /** Failures in a row, from anywhere, after which each further attempt waits: 1 s, 2 s, 4 s … 60 s. */
 const free = 10
 const longestWait = minute
 export const hardStop = { attempts: 100, for: 24 * 60 * minute }
-
-/** What is counted under one name. Moments are in milliseconds since 1970. */
-export interface Bucket {
-  readonly attempts: number
-  readonly beganAt: number
-  readonly blockedUntil: number
-  readonly succeeded: boolean
-}
-
-const moment = (text: unknown): number => (typeof text === 'string' && text !== '' ? Date.parse(text) : 0)
-
-export const bucketOf = (row: Record | undefined, now: number): Bucket => ({
-  attempts: Number(row?.attempts ?? 0),
-  beganAt: row ? moment(row.began_at) : now,
-  blockedUntil: moment(row?.blocked_until),
-  succeeded: typeof row?.succeeded_at === 'string',
-})
-
-/** The bucket within its window: one that ended, or began in the future of a clock set back, begins anew. */
-export const within = (bucket: Bucket, length: number, now: number): Bucket =>
-  isFromLater(bucket.beganAt, now) || bucket.beganAt + length <= now
-    ? { ...bucket, attempts: 0, beganAt: now }
-    : bucket
 
 /** How long the next attempt waits after so many failures in a row, in milliseconds. */
 export const waitAfter = (attempts: number): number => {

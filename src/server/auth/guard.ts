@@ -92,7 +92,7 @@ export const reauthorize = async (
   const [row] = await writer.all(
     `select a.changes, u.${model.sql.active} as active
     from engine_sessions s join ${model.sql.accounts} u on u.id = s.account_id join engine_access a on a.id = 1
-    where s.token_hash = ?${database.dialect.name === 'postgres' ? ' for share of s' : ''}`,
+    where s.token_hash = ?${database.dialect.forShareOf('s')}`,
     [session.tokenHash],
   )
   if (row?.active !== 1) throw unauthenticated()

@@ -1,6 +1,6 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
-import { latestWritten } from './clock.ts'
+import { latestWritten } from '../limits/clock.ts'
 import { hashOf, newToken } from './sessions.ts'
 
 const lifetime = 3_600_000

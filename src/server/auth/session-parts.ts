@@ -1,8 +1,9 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
+import { latestWritten } from '../limits/clock.ts'
 import type { WriteParts } from '../rows/store/unit-of-work.ts'
+import { Worker } from '../work/worker.ts'
 import type { MailParts } from './account-mails.ts'
-import { latestWritten } from './clock.ts'
 import type { Refusals } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
@@ -25,25 +26,21 @@ export interface SessionParts {
 
 const hour = 3_600_000
 
-/** Drops what has ended: sessions, tickets, links, and counts of attempts that say nothing any more. */
-export const tidyUp = ({ context, throttle }: Pick<SessionParts, 'context' | 'throttle'>): Promise<void> =>
-  context.database.write(async (writer) => {
-    const now = context.now()
-    // What a clock wrote that was ahead would come to life again when its day is there.
-    const ended = 'expires_at <= ? or created_at > ?'
-    const moments = [now.toISOString(), latestWritten(now)]
-    await writer.run(`delete from engine_sessions where ${ended}`, moments)
-    await writer.run(`delete from engine_tickets where ${ended}`, moments)
-    await writer.run(`delete from engine_resets where ${ended}`, moments)
-    await throttle.prune(writer)
+/** Drops, every hour, what has ended: sessions, tickets, links, and counts of attempts that say nothing any more. */
+export const sessionTidier = ({ context, throttle }: Pick<SessionParts, 'context' | 'throttle'>): Worker =>
+  new Worker({
+    every: hour,
+    failed: (err) => context.log.warn({ err }, 'ended sessions are still kept'),
+    round: () => tidyUp(context, throttle),
   })
 
-/** Tidies up at once and then every hour. @returns what ends it */
-export const keepTidy = (parts: Pick<SessionParts, 'context' | 'throttle'>): (() => void) => {
-  const tidy = () =>
-    tidyUp(parts).catch((err: unknown) => parts.context.log.warn({ err }, 'ended sessions are still kept'))
-  const timer = setInterval(tidy, hour)
-  timer.unref()
-  void tidy()
-  return () => clearInterval(timer)
-}
+const tidyUp = ({ database, now }: Context, throttle: Throttle): Promise<void> =>
+  database.write(async (writer) => {
+    const moment = now()
+    // What a clock wrote that was ahead would come to life again when its day is there.
+    const ended = 'expires_at <= ? or created_at > ?'
+    const moments = [moment.toISOString(), latestWritten(moment)]
+    for (const table of ['engine_sessions', 'engine_tickets', 'engine_resets'])
+      await writer.run(`delete from ${table} where ${ended}`, moments)
+    await throttle.prune(writer)
+  })

@@ -1,26 +1,22 @@
 import { refused } from '#texts/answers'
 import type { Database, Writer } from '../database/driver/database.ts'
-import { HttpError } from '../errors/http-error.ts'
 import { addressPrefix } from '../fairness/asker.ts'
+import { countInBucket, never, readBucket, writeBucket } from '../limits/bucket.ts'
+import { latestWritten } from '../limits/clock.ts'
+import { tooOften, within } from '../limits/window.ts'
 import {
   AttemptMemory,
   accountKey,
   addressLimit,
   type Block,
-  type Bucket,
   type BucketNames,
   bucketNames,
-  bucketOf,
   hardStop,
   holds,
   mailLimit,
   pairLimit,
   waitAfter,
-  within,
 } from './attempts.ts'
-import { latestWritten } from './clock.ts'
-
-const never = ''
 
 /** What counting takes of the database. */
 type Counting = Pick<Database, 'rows' | 'write' | 'subscribe'>
@@ -95,18 +91,13 @@ export class Throttle {
   /** Counts a wish for mail; whether it may be sent: three an hour to an account, ten an hour from an address. */
   mayMail(email: string, address: string): Promise<boolean> {
     const buckets = [
-      { name: `mail ${accountKey(email)}`, most: mailLimit.ofAccount },
-      { name: `mail from ${addressPrefix(address)}`, most: mailLimit.fromAddress },
-    ]
+      [`mail ${accountKey(email)}`, mailLimit.ofAccount],
+      [`mail from ${addressPrefix(address)}`, mailLimit.fromAddress],
+    ] as const
     return this.#database.write(async (writer) => {
       let allowed = true
-      for (const { name, most } of buckets) {
-        await writer.lock(`sign-in ${name}`)
-        const now = this.#now().getTime()
-        const bucket = within(await this.#read(writer, name, now), mailLimit.within, now)
-        allowed &&= bucket.attempts < most
-        await this.#keep(writer, name, { ...bucket, attempts: bucket.attempts + 1, blockedUntil: 0 })
-      }
+      for (const [name, limit] of buckets)
+        allowed = (await countInBucket(writer, name, limit, this.#now().getTime())) === 0 && allowed
       return allowed
     })
   }
@@ -129,17 +120,16 @@ export class Throttle {
   }
 
   #refuse(milliseconds: number): never {
-    const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-    throw new HttpError(429, refused.throttled(seconds), {}, { 'retry-after': String(seconds) })
+    throw tooOften(milliseconds, refused.throttled)
   }
 
   /** Counts an attempt where nothing is against it. @returns what is; what holds for the account is the pair's here */
   async #count(writer: Writer, names: BucketNames): Promise<Blocks> {
     for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
     const now = this.#now().getTime()
-    const pair = within(await this.#read(writer, names.pair, now), pairLimit.within, now)
-    const here = within(await this.#read(writer, names.address, now), addressLimit.within, now)
-    const account = await this.#read(writer, names.account, now)
+    const pair = within(await readBucket(writer, names.pair, now), pairLimit.within, now)
+    const here = within(await readBucket(writer, names.address, now), addressLimit.within, now)
+    const account = await readBucket(writer, names.account, now)
     const wait = waitAfter(account.attempts)
     const slowed = { since: account.blockedUntil - wait, until: account.blockedUntil }
     const stopped = { since: here.beganAt, until: here.beganAt + addressLimit.within }
@@ -157,34 +147,20 @@ export class Throttle {
     if (holding.length > 0) return holding
     const tried = pair.attempts + 1
     const failures = (account.attempts >= hardStop.attempts ? 0 : account.attempts) + 1
-    await this.#keep(writer, names.pair, {
+    await writeBucket(writer, names.pair, {
       ...pair,
       attempts: tried,
       blockedUntil: tried >= pairLimit.attempts ? now + pairLimit.within : 0,
     })
-    await this.#keep(writer, names.address, { ...here, attempts: here.attempts + 1 })
+    await writeBucket(writer, names.address, { ...here, attempts: here.attempts + 1 })
     if (!holds(slowed, now))
-      await this.#keep(writer, names.account, {
+      await writeBucket(writer, names.account, {
         ...account,
         attempts: failures,
         beganAt: now,
         blockedUntil: now + waitAfter(failures),
       })
     return []
-  }
-
-  async #read(writer: Writer, name: string, now: number): Promise<Bucket> {
-    const [row] = await writer.all('select * from engine_attempts where bucket = ?', [name])
-    return bucketOf(row, now)
-  }
-
-  async #keep(writer: Writer, name: string, { attempts, beganAt, blockedUntil }: Bucket): Promise<void> {
-    const blocked = blockedUntil === 0 ? never : new Date(blockedUntil).toISOString()
-    await writer.run(
-      `insert into engine_attempts (bucket, attempts, began_at, blocked_until) values (?, ?, ?, ?)
-      on conflict (bucket) do update set attempts = excluded.attempts, began_at = excluded.began_at, blocked_until = excluded.blocked_until`,
-      [name, attempts, new Date(beganAt).toISOString(), blocked],
-    )
   }
 
   async #succeeded(writer: Writer, names: BucketNames): Promise<void> {

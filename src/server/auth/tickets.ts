@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../context/caller.ts'
 import type { Database } from '../database/driver/database.ts'
 import { unauthenticated } from '../errors/http-error.ts'
-import { latestWritten } from './clock.ts'
+import { latestWritten } from '../limits/clock.ts'
 import { hashOf, newToken, type Session, type Sessions } from './sessions.ts'
 
 declare module 'fastify' {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { backups as say, storage } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
+import { sqlitePath, sqliteUrl } from '../database/address.ts'
 import { type Database, DatabaseError, openDatabase } from '../database/index.ts'
-import { sqlitePath } from '../database/open-database.ts'
-import { sqliteDialect } from '../database/sqlite/connection.ts'
+import { sqliteDialect } from '../database/sqlite/dialect.ts'
 import { realFile, sameFile } from '../database/sqlite/file.ts'
 import { lookAt } from '../database/sqlite/look-at.ts'
-import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 import { FolderStore } from '../files/store/folder-store.ts'
 import type { Store } from '../files/store/store.ts'
 import { productSchema } from '../migrate/product-schema.ts'
@@ -61,7 +60,7 @@ const copyFiles = async (part: string, store: Store, log: (sentence: string) => 
   const { database, close } = lookAt(part)
   try {
     // A backup is made of a database of an earlier version, too.
-    const tables = await database.rows("select 1 from sqlite_schema where name = 'engine_files'")
+    const tables = await database.rows(database.dialect.catalog.hasTable('engine_files'))
     const keys = tables.length === 0 ? [] : await keysIn(database)
     if (keys.length === 0) return
     const { missing } = await carryFiles(store, new FolderStore(filesBeside(part)), keys, { links: true })
@@ -76,7 +75,7 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
   try {
     const { product } = productSchema(model, from.dialect)
     refuseOther((await otherOwner(from, from.dialect, product)) ?? 'ours', product)
-    const to = await openDatabase(`sqlite:${file}`)
+    const to = await openDatabase(sqliteUrl(file))
     try {
       const wanted = productSchema(model, to.dialect)
       await applySchema(to, wanted)
@@ -97,8 +96,9 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
 
 /** The backup before tables change; null where the database is not a file. */
 export const backUpBeforeChange = async (database: Database, now: Date): Promise<string | null> => {
-  if (!(database instanceof SqliteDatabase)) return null
-  const place = usualPlace(`sqlite:${database.file}`, now)
-  await copyDatabase(database.file, place)
+  const { file } = database
+  if (file === null) return null
+  const place = usualPlace(sqliteUrl(file), now)
+  await copyDatabase(file, place)
   return place
 }

@@ -1,10 +1,15 @@
 import { move as say } from '#texts/storage'
 import { countTables } from '../counts/definition.ts'
-import { gatherStatistics } from '../database/driver/dialect.ts'
-import { type Database, DatabaseError, quote, type Reader, type Writer } from '../database/index.ts'
+import {
+  type Database,
+  DatabaseError,
+  type Dialect,
+  quote,
+  type Reader,
+  type Writer,
+} from '../database/index.ts'
 import type { Table, Wanted } from '../schema/index.ts'
 import { batchesOf, batchSize, carriedColumns, keyOf } from './batches.ts'
-import { continueAfter, countRows, lastNumber } from './numbers.ts'
 import { type Ordered, orderTables } from './order-tables.ts'
 
 /** Kept for the moment alone: who is signed in, tickets, reset links, counted attempts. They go along nowhere. */
@@ -49,24 +54,32 @@ export const transfer = async (
         else await refuseRows(writer, ordered)
         for (const each of ordered) await copyRows(reader, writer, each)
         for (const each of ordered) await copyLate(reader, writer, each)
-        for (const { table } of ordered)
-          if (table.key === 'id')
-            await continueAfter(
-              writer,
-              to.dialect,
-              table.name,
-              await lastNumber(reader, from.dialect, table.name),
-            )
+        for (const { table } of ordered) {
+          if (table.key !== 'id') continue
+          const last = await lastId(reader, from.dialect, table.name)
+          if (last > 0) await to.dialect.ids.continueAfter(writer, table.name, last)
+        }
         const carried: Carried[] = []
         for (const { table } of ordered)
           carried.push({ table: table.name, rows: await compareRows(reader, writer, table) })
         // What is worked out from the rows is worked out anew.
         for (const { fill } of wanted.further) await fill?.(writer)
-        await gatherStatistics(writer, to.dialect)
+        await to.dialect.gatherStatistics(writer)
         return carried
       }, long),
     long,
   )
+}
+
+/** The highest id that a table ever gave, deleted rows included: none is given twice, here or after a move. */
+const lastId = async (reader: Reader, { ids }: Dialect, table: string): Promise<number> => {
+  const [row] = await reader.all(ids.last, [table])
+  return Number(row?.last ?? 0)
+}
+
+const countRows = async (reader: Reader, table: string): Promise<number> => {
+  const [row] = await reader.all(`select count(*) as rows from ${quote(table)}`)
+  return Number(row?.rows)
 }
 
 const refuseRows = async (writer: Writer, ordered: readonly Ordered[]): Promise<void> => {

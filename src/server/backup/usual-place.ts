@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { sqlitePath } from '../database/open-database.ts'
+import { sqlitePath } from '../database/address.ts'
 import { realFile } from '../database/sqlite/file.ts'
 import { sweepParts } from './part.ts'
 

@@ -1,5 +1,7 @@
 import { refused } from '#texts/answers'
 import { described } from '#texts/calls'
+import { resetLink } from '../../../schemas/reset-link.ts'
+import { sessions } from '../../../schemas/sessions.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { beyond, grantsOf, noGrants } from '../auth/grants.ts'
 import { makeResetLink } from '../auth/resets.ts'
@@ -15,7 +17,7 @@ import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { bare, type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
-import { pascal, ref } from './schemas.ts'
+import { pascal } from './schemas.ts'
 
 /** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
 export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
@@ -31,7 +33,7 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'GET',
       path: sessionsOf,
-      answers: ok(described.sessions.answers, ref('Sessions')),
+      answers: ok(described.sessions.answers, sessions),
       operation: `list${pascal(account.name)}Sessions`,
       client: `${groupOf(account)}.sessions.list`,
       summary: described.sessions.does,
@@ -69,7 +71,7 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'POST',
       path: `${account.api.list}/{id}/reset-link`,
-      answers: ok(described.resetLink.answers, ref('ResetLink'), 201),
+      answers: ok(described.resetLink.answers, resetLink, 201),
       operation: `create${pascal(account.name)}ResetLink`,
       client: `${groupOf(account)}.createResetLink`,
       summary: described.resetLink.does,

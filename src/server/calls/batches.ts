@@ -1,11 +1,16 @@
 import { refusedBatch } from '#texts/batches'
 import { described } from '#texts/calls'
+import { exactly, listOf, partly, whole } from '../../../schemas/basic.ts'
+import { type Batch, batch } from '../../../schemas/batch.ts'
+import { batchRow } from '../../../schemas/batch-row.ts'
+import type { Kept as KeptShape } from '../../../schemas/kept.ts'
+import { type Undone, undone } from '../../../schemas/undone.ts'
 import { isRow, type Model, pageOf, type Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { mayAtAll } from '../context/rights.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
-import type { Undone } from '../rows/batches/batches.ts'
+import type { Reverted } from '../rows/batches/batches.ts'
 import type { Kept } from '../rows/batches/outcome.ts'
 import { countCreated, type StoredBatch } from '../rows/batches/stored-batch.ts'
 import { mostNamed, type Named } from '../rows/batches/undo-entries.ts'
@@ -14,7 +19,7 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
 import { type Answer, begun, type Call, call, numberId, ok } from './call.ts'
 import { paging } from './query.ts'
-import { exactly, listOf, pageSchema, ref, whole } from './schemas.ts'
+import { pageSchema } from './schemas.ts'
 
 const batchId = numberId(() => new HttpError(404, refusedBatch.missing))
 
@@ -29,7 +34,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     ...common,
     method: 'GET',
     path,
-    answers: ok(described.batches.one, exactly({ data: ref('Batch') })),
+    answers: ok(described.batches.one, exactly({ data: batch })),
     operation: 'getBatch',
     client: 'batches.get',
     summary: described.batches.read,
@@ -42,7 +47,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     method: 'GET',
     path: `${path}/rows`,
     query: paging,
-    answers: ok(described.batches.rows, pageSchema(ref('BatchRow'))),
+    answers: ok(described.batches.rows, pageSchema(batchRow)),
     operation: 'listBatchRows',
     client: 'batches.rows',
     summary: described.batches.ofRows,
@@ -61,20 +66,23 @@ export const batchCalls = (model: Model): readonly Call[] => [
     method: 'POST',
     path: `${path}/undo`,
     body: { schema: undoSchema(model), limit: smallBodyLimit, optional: true },
-    answers: ok(described.batches.undone, exactly({ data: ref('Undone') })),
+    answers: ok(described.batches.undone, exactly({ data: undone })),
     begins: begun,
     fails: [409, 507],
     operation: 'undoBatch',
     client: 'batches.undo',
     summary: described.batches.undo,
-    handler: async ({ parts, batches }, { caller, id, body }) =>
-      answerUndone(parts, caller, await batches.undo(id, namedIn(body), caller)),
+    handler: async ({ parts, batches }, { caller, id, body }) => {
+      const done = await batches.undo(id, namedIn(body), caller)
+      if ('runs' in done) return { body: { data: { batch: done.batch } }, batch: done.batch, begun: true }
+      return answerReverted(parts, caller, done)
+    },
   }),
   call({
     ...common,
     method: 'POST',
     path: `${path}/cancel`,
-    answers: ok(described.batches.one, exactly({ data: ref('Batch') })),
+    answers: ok(described.batches.one, exactly({ data: batch })),
     fails: [409, 507],
     operation: 'cancelBatch',
     client: 'batches.cancel',
@@ -86,15 +94,12 @@ export const batchCalls = (model: Model): readonly Call[] => [
 ]
 
 const undoSchema = (model: Model) =>
-  exactly(
-    {
-      rows: {
-        ...listOf(exactly({ entity: { enum: model.list.map(({ name }) => name) }, id: whole })),
-        maxItems: mostNamed,
-      },
+  partly({
+    rows: {
+      ...listOf(exactly({ entity: { enum: model.list.map(({ name }) => name) }, id: whole })),
+      maxItems: mostNamed,
     },
-    [],
-  )
+  })
 
 const namedIn = (body: Row): Named => {
   if (!Object.hasOwn(body, 'rows')) return null
@@ -110,15 +115,17 @@ const namedIn = (body: Row): Named => {
   return named
 }
 
-/** The answer of an undo: what came of it, or that it goes on. */
-export const answerUndone = async (parts: RecordParts, caller: Caller, undone: Undone): Promise<Answer> => {
-  const { batch } = undone
-  if ('runs' in undone) return { body: { data: { batch } }, batch, begun: true }
-  const kept = await toldKept(parts, undone.kept, caller)
-  return { body: { data: { batch, changed: undone.changed, kept } }, batch }
-}
+/** The answer of what was given back: what came of it. */
+export const answerReverted = async (
+  parts: RecordParts,
+  caller: Caller,
+  { batch, changed, kept }: Reverted,
+): Promise<Answer<{ readonly data: Undone }>> => ({
+  body: { data: { batch, changed, kept: await toldKept(parts, kept, caller) } },
+  batch,
+})
 
-const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Promise<object> => {
+const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Promise<Batch> => {
   const { id, kind, state, total, changed, refused, at, by, entity, outcome } = batch
   const { reasons, message } = outcome
   const kept = await toldKept(parts, outcome.kept, caller)
@@ -144,7 +151,7 @@ const toldKept = async (
   parts: RecordParts,
   kept: readonly Kept[],
   caller: Caller,
-): Promise<readonly object[]> => {
+): Promise<readonly KeptShape[]> => {
   const happened = kept.map(({ entity, values }) => ({ entity, changes: values }))
   const reach = await parts.reaches.of(caller)
   const known = await readTold(parts, parts.context.database, happened, reach, [], kept)

@@ -1,6 +1,10 @@
 import { describedBulk, invalidBulk, keptAsIs } from '#texts/bulk'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
+import { exactly, partly } from '../../../schemas/basic.ts'
+import { bulkDone } from '../../../schemas/bulk-done.ts'
+import { bulkPreview } from '../../../schemas/bulk-preview.ts'
+import { selection } from '../../../schemas/selection.ts'
 import { buttonsOf } from '../../model/buttons.ts'
 import { nearest } from '../../model/check/nearest.ts'
 import { type EntityModel, isRow, type Model, type Row } from '../../model/index.ts'
@@ -18,7 +22,7 @@ import type { Select } from '../rows/read/selected.ts'
 import { begun, type Call, call, inTwoSteps, ok } from './call.ts'
 import { groupOf } from './lists.ts'
 import { searchQuery } from './query.ts'
-import { exactly, pascal, ref } from './schemas.ts'
+import { pascal, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** The call that changes, deletes or presses a button of many rows of an entity. */
@@ -36,7 +40,7 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
     body: { schema: ref(bulkName(entity)), limit: bodyLimit },
     answers: {
       ...ok(describedBulk.answers, {
-        anyOf: [exactly({ data: ref('BulkPreview') }), exactly({ data: ref('BulkDone') })],
+        anyOf: [exactly({ data: bulkPreview }), exactly({ data: bulkDone })],
       }),
       undone: true,
     },
@@ -47,8 +51,8 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
     client: inTwoSteps(
       `${groupOf(entity)}.bulk`,
       describedBulk.does(lower(entity.title.many)),
-      ref('BulkPreview'),
-      ref('BulkDone'),
+      bulkPreview,
+      bulkDone,
     ),
     begins: begun,
     handler: async ({ parts, batches }, { caller, body }) => {
@@ -84,9 +88,9 @@ export const bulkSchemas = (entity: EntityModel): Readonly<Record<string, Schema
   }
   const buttons = buttonsOf(entity).map(({ name }) => name)
   return {
-    [bulkName(entity)]: exactly(
+    [bulkName(entity)]: partly(
       {
-        select: ref('Selection'),
+        select: selection,
         set: { ...ref(`Changed${pascal(entity.name)}`), description: describedBulk.set },
         ...(lists.length > 0 && {
           add: { ...ids, description: describedBulk.add },

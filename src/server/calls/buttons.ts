@@ -1,5 +1,7 @@
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
+import { exactly } from '../../../schemas/basic.ts'
+import { written } from '../../../schemas/written.ts'
 import { buttonsOf } from '../../model/buttons.ts'
 import { describeButton } from '../../model/describe-buttons.ts'
 import type { EntityModel } from '../../model/index.ts'
@@ -10,7 +12,7 @@ import { type Call, call, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { pressSchema } from './row-schemas.ts'
 import { savedAs } from './rows.ts'
-import { camel, exactly, pascal, ref } from './schemas.ts'
+import { camel, pascal, ref } from './schemas.ts'
 
 /** A call for each button of an entity's rows. */
 export const buttonCalls = (entity: EntityModel): readonly Call[] =>
@@ -26,7 +28,7 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
       },
       answers: {
         ...ok(described.written, {
-          anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],
+          anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: written })],
         }),
         undone: true,
       },

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import { refused } from '#texts/answers'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
+import type { Shape } from '../../../schemas/basic.ts'
+import { exactly, whole } from '../../../schemas/basic.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
@@ -23,7 +25,6 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
 import type { Health } from './health.ts'
 import type { Parameters, ReadQuery } from './query.ts'
-import { exactly, whole } from './schemas.ts'
 
 /** What handlers work with; made once, at the start. */
 export interface Services {
@@ -61,9 +62,9 @@ export interface Asked<Query, Id> {
 }
 
 /** What a handler answers. The wire sends it, with the call's own status; a handler may be called again, an answer is sent once. */
-export interface Answer {
+export interface Answer<Body = object> {
   /** JSON as text or as a stream of it, or what is written as JSON. */
-  readonly body?: string | Readable | object
+  readonly body?: string | Readable | Body
   /** It has only begun: answered as `begins` says. */
   readonly begun?: true
   /** What undoes it: said in the header `Batch`. */
@@ -80,12 +81,15 @@ export interface Answer {
   readonly events?: (line: EventLine) => () => void
 }
 
+/** Marks a type alone: what is answered with. */
+declare const body: unique symbol
+
 /** The answer of a call that succeeds, as the document tells it. */
-export interface Success {
+export interface Success<Body = unknown> {
   readonly status: 200 | 201 | 202 | 204
   readonly description: string
   /** None: there is no body. */
-  readonly schema?: Schema
+  readonly schema?: Schema & { readonly [body]?: Body }
   /** JSON unless said. */
   readonly media?: 'text/event-stream'
   /** In place of JSON: a file of one of these media types, by what is asked for. */
@@ -111,7 +115,7 @@ export interface PathId<Id> {
   readonly read: (text: string, further: string, address: string) => Id
 }
 
-interface CallData<Query extends Parameters, Id> {
+interface CallData<Query extends Parameters, Id, Body = unknown, Begun = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** '/api/books/{id}' */
   readonly path: string
@@ -131,9 +135,9 @@ interface CallData<Query extends Parameters, Id> {
     readonly limit: number
     readonly description: string
   }
-  readonly answers: Success
+  readonly answers: Success<Body>
   /** What is answered in its place where it takes longer than anybody waits. */
-  readonly begins?: Success
+  readonly begins?: Success<Begun>
   readonly fails?: readonly FailureStatus[]
   /** Neither browser nor proxy keeps the answer. */
   readonly kept?: false
@@ -176,7 +180,10 @@ export const inTwoSteps = (
   { name: `${name}.commit`, note: described.steps.commit(does), step: 'commit', answers: done },
 ]
 
-type Handler<Query, Id> = (services: Services, asked: Asked<Query, Id>) => Answer | Promise<Answer>
+type Handler<Query, Id, Body = object> = (
+  services: Services,
+  asked: Asked<Query, Id>,
+) => Answer<Body> | Promise<Answer<Body>>
 
 /** A call: what it takes, whom it answers what, and what it does. Routes, document and typed client are folded from it. */
 export interface Call extends CallData<Parameters, unknown> {
@@ -184,16 +191,23 @@ export interface Call extends CallData<Parameters, unknown> {
 }
 
 /** A call, whose handler is given what its own query and id say. */
-export const call = <const Query extends Parameters = Record<never, never>, Id = undefined>(
-  data: CallData<Query, Id> & { readonly handler: Handler<ReadQuery<Query>, Id> },
+export const call = <
+  const Query extends Parameters = Record<never, never>,
+  Id = undefined,
+  Body = object,
+  Begun = never,
+>(
+  data: CallData<Query, Id, Body, Begun> & {
+    readonly handler: Handler<ReadQuery<Query>, Id, NoInfer<Body> | NoInfer<Begun>>
+  },
 ): Call => data as unknown as Call // the wire reads query and id by the call itself, so they are what its handler takes
 
 /** Answered with JSON of that schema. */
-export const ok = (description: string, schema: Schema, status: 200 | 201 | 202 = 200): Success => ({
-  status,
-  description,
-  schema,
-})
+export const ok = <const S extends Schema>(
+  description: string,
+  schema: S,
+  status: 200 | 201 | 202 = 200,
+): Success<Shape<S>> => ({ status, description, schema })
 
 /** Answered with a file to keep. */
 export const answersFile = (description: string, files: NonNullable<Success['files']>): Success => ({

@@ -1,6 +1,9 @@
 import { described } from '#texts/calls'
 import { commentLog, refusedComment } from '#texts/comments'
 import { lower, withArticle } from '#texts/grammar'
+import { exactly } from '../../../schemas/basic.ts'
+import { type Comment, comment } from '../../../schemas/comment.ts'
+import { commentChange } from '../../../schemas/comment-change.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { countSaying } from '../comments/count-saying.ts'
 import { mentionsIn, type Saying } from '../comments/mentions.ts'
@@ -22,7 +25,7 @@ import { isInReach } from '../rows/read/reaches.ts'
 import { bare, type Call, call, missing, numberId, ok, type PathId, rowId, type Services } from './call.ts'
 import { groupOf } from './lists.ts'
 import { paging } from './query.ts'
-import { exactly, pageSchema, pascal, ref } from './schemas.ts'
+import { pageSchema, pascal } from './schemas.ts'
 
 /** Of 4,000 characters, each of which JSON may write in twelve, and those who are mentioned. */
 const mostBytes = 64 * 1024
@@ -33,9 +36,9 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
   const one = withArticle(lower(entity.title.one))
   const common = { need: needFor(entity, 'read'), tag: entity.title.many, kept: false } as const
   const name = pascal(entity.name)
-  const body = { schema: ref('CommentChange'), limit: mostBytes }
-  const answer = exactly({ data: ref('Comment') })
-  const tell = async ({ parts }: Services, reader: Reader, id: number, caller: Caller): Promise<object> => {
+  const body = { schema: commentChange, limit: mostBytes }
+  const answer = exactly({ data: comment })
+  const tell = async ({ parts }: Services, reader: Reader, id: number, caller: Caller): Promise<Comment> => {
     const [told] = await tellComments(parts, reader, await readComments(parts, reader, [id]), caller)
     if (told === undefined) throw new HttpError(404, refusedComment.missing)
     return told
@@ -47,7 +50,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       path,
       id: rowId(entity),
       query: paging,
-      answers: ok(described.comments.several, pageSchema(ref('Comment'))),
+      answers: ok(described.comments.several, pageSchema(comment)),
       operation: `list${name}Comments`,
       summary: described.comments.list(entity.title.many),
       client: `${groupOf(entity)}.comments.list`,

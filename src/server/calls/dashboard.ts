@@ -1,4 +1,5 @@
 import { described } from '#texts/calls'
+import { count, exactly, listOf } from '../../../schemas/basic.ts'
 import type { Dashboard } from '../../descriptor/index.ts'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
@@ -6,7 +7,6 @@ import { needFor } from '../context/rights.ts'
 import { readDashboard } from '../rows/read/read-dashboard.ts'
 import { readingFor } from '../rows/read/reading.ts'
 import { type Call, call, ok } from './call.ts'
-import { count, exactly, listOf } from './schemas.ts'
 
 /** The figures of the dashboard, where the product has one. */
 export const dashboardCalls = (model: Model): readonly Call[] => {

@@ -1,14 +1,18 @@
 import { described } from '#texts/calls'
 import { describedTickets } from '#texts/tickets'
+import { whole } from '../../../schemas/basic.ts'
+import { conflict } from '../../../schemas/conflict.ts'
+import { failure } from '../../../schemas/failure.ts'
+import { invalid } from '../../../schemas/invalid.ts'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { bulkSchemas } from './bulk.ts'
 import { pressSchemas } from './buttons.ts'
 import type { Call, FailureStatus, Success } from './call.ts'
+import { withComponents } from './components.ts'
 import { byAddress, everyCall } from './every-call.ts'
 import { pasteSchemas } from './paste.ts'
 import { entitySchemas } from './row-schemas.ts'
-import { type ContractName, contract, ref, whole } from './schemas.ts'
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
@@ -60,7 +64,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
     const [{ method, path }] = same
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(same) }
   }
-  return {
+  return withComponents({
     openapi: '3.1.0',
     info: {
       title: model.title,
@@ -77,7 +81,6 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
       },
       schemas: Object.assign(
         {},
-        contract,
         ...model.list.map((entity) => ({
           ...entitySchemas(model, entity),
           ...pressSchemas(entity),
@@ -86,7 +89,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
         })),
       ),
     },
-  }
+  })
 }
 
 /** An operation of the document; what follows from what the call is made of is added. */
@@ -107,7 +110,7 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
       ...(begins && { [begins.status]: begunOf(begins) }),
       ...(isTagged(same[0]) && { 304: bare(described.unchanged) }),
       ...(same[0].ranges && { 206: partOf(same), 416: bare(described.noPart) }),
-      ...Object.fromEntries(failuresOf(same[0]).map((status) => [status, failure(status)])),
+      ...Object.fromEntries(failuresOf(same[0]).map((status) => [status, refusal(status)])),
     },
     ...(needs.includes('nothing') && { security: [] as const }),
     ...(same[0].ticket && { security: [{ token: [] }, { ticket: [] }] as const }),
@@ -206,11 +209,11 @@ const partOf = (same: readonly [Call, ...Call[]]): Response => ({
 const isTagged = ({ method, kept }: Call): boolean => method === 'GET' && kept !== false
 
 /** What failures carry that say more than why. */
-const further: { readonly [Status in FailureStatus]?: ContractName } = { 409: 'Conflict', 422: 'Invalid' }
+const further: { readonly [Status in FailureStatus]?: Schema } = { 409: conflict, 422: invalid }
 
-const failure = (status: FailureStatus): Response => ({
+const refusal = (status: FailureStatus): Response => ({
   ...bare(described.failures[status]),
-  content: json(ref(further[status] ?? 'Failure')),
+  content: json(further[status] ?? failure),
 })
 
 /** The statuses of what may be refused: a parameter that no call knows is 422, and a body may be sent to each that is no GET. */

@@ -1,5 +1,6 @@
 import { describedExport, invalidExport } from '#texts/export'
 import { delimiter as usual } from '#texts/grammar'
+import { listOf, whole } from '../../../schemas/basic.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { parts as allParts, exportHeads, type Part } from '../../model/sheet/cell.ts'
@@ -11,7 +12,7 @@ import { exportTypes } from '../rows/export/exports.ts'
 import { answersFile, type Call, call } from './call.ts'
 import { groupOf } from './lists.ts'
 import { listParameters, type Parameter } from './query.ts'
-import { listOf, pascal, whole } from './schemas.ts'
+import { pascal } from './schemas.ts'
 import { listName } from './totals.ts'
 
 /** The call that answers a list as a file. Whoever may read the rows may have them so. */

@@ -1,6 +1,9 @@
 import { describedFeeds, invalidFeed, refusedFeed } from '#texts/feeds'
 import { invalidReminder, standsStill } from '#texts/reminders'
-import type { Row } from '../../model/index.ts'
+import { exactly, listOf } from '../../../schemas/basic.ts'
+import { type Feed as FeedShape, feed } from '../../../schemas/feed.ts'
+import { madeFeed } from '../../../schemas/made-feed.ts'
+import { newFeed } from '../../../schemas/new-feed.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
@@ -20,7 +23,6 @@ import { smallBodyLimit } from '../http/errors.ts'
 import { readStand } from '../views/read-stand.ts'
 import { answersFile, bare, type Call, call, numberId, ok, type PathId, type Services } from './call.ts'
 import { standingParts } from './reminders.ts'
-import { exactly, listOf, ref } from './schemas.ts'
 
 /** More nobody has. */
 const mostKept = 50
@@ -49,12 +51,12 @@ export const feedCalls: readonly Call[] = [
     ...own,
     method: 'GET',
     path,
-    answers: ok(describedFeeds.several, exactly({ data: listOf(ref('Feed')) })),
+    answers: ok(describedFeeds.several, exactly({ data: listOf(feed) })),
     operation: 'listFeeds',
     client: 'feeds.list',
     summary: describedFeeds.list,
     handler: async (services, { caller }) => {
-      const data: Row[] = []
+      const data: FeedShape[] = []
       for (const feed of await feedsOf(services.parts.context.database, caller.id))
         data.push(await told(services, feed, caller))
       return { body: { data } }
@@ -64,8 +66,8 @@ export const feedCalls: readonly Call[] = [
     ...own,
     method: 'POST',
     path,
-    body: { schema: ref('NewFeed'), limit: smallBodyLimit },
-    answers: ok(describedFeeds.one, exactly({ data: ref('MadeFeed') }), 201),
+    body: { schema: newFeed, limit: smallBodyLimit },
+    answers: ok(describedFeeds.one, exactly({ data: madeFeed }), 201),
     fails: [409, 507],
     operation: 'createFeed',
     client: 'feeds.create',
@@ -141,7 +143,7 @@ export const feedCalls: readonly Call[] = [
 const originOf = (said: string | undefined): string =>
   said !== undefined && /^https?:\/\/[\w.:[\]-]+$/.test(said) ? said : ''
 
-const told = async (services: Services, feed: Feed, caller: Caller): Promise<Row> => {
+const told = async (services: Services, feed: Feed, caller: Caller): Promise<FeedShape> => {
   const ground = await groundOfFeed(standingParts(services), feed, caller)
   const paused = typeof ground === 'string' ? ground : null
   const { id, entity, list, view } = feed

@@ -1,5 +1,7 @@
 import { described } from '#texts/calls'
 import { invalidFile, storedFiles } from '#texts/stored-files'
+import { exactly } from '../../../schemas/basic.ts'
+import { file } from '../../../schemas/file.ts'
 import { filesOf, largestOf } from '../../model/files.ts'
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
 import { needFor } from '../context/rights.ts'
@@ -12,7 +14,6 @@ import { readableFile } from '../kept-files/readable-file.ts'
 import { toldFile } from '../rows/store/stored-file.ts'
 import { type Call, call, numberId, ok } from './call.ts'
 import type { Parameter } from './query.ts'
-import { exactly, ref } from './schemas.ts'
 
 const path = '/api/files'
 const common = { tag: 'Files', lasting: true, kept: false } as const
@@ -42,7 +43,7 @@ export const fileCalls = (model: Model): readonly Call[] => {
         limit: Math.max(...fields.map(largestOf)),
         description: described.files.body,
       },
-      answers: ok(described.files.sent, exactly({ data: ref('File') }), 201),
+      answers: ok(described.files.sent, exactly({ data: file }), 201),
       fails: [507],
       operation: 'uploadFile',
       client: 'files.upload',

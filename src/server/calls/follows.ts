@@ -1,6 +1,10 @@
 import { described } from '#texts/calls'
 import { refusedComment } from '#texts/comments'
 import { lower, withArticle } from '#texts/grammar'
+import { exactly, listOf } from '../../../schemas/basic.ts'
+import { following } from '../../../schemas/following.ts'
+import { followingChange } from '../../../schemas/following-change.ts'
+import { mentionable } from '../../../schemas/mentionable.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { readMentionable } from '../comments/mentionable.ts'
 import { commentsTopic } from '../comments/save-comment.ts'
@@ -14,7 +18,7 @@ import { type Call, call, ok, rowId } from './call.ts'
 import { refuseUnread } from './comments.ts'
 import { groupOf } from './lists.ts'
 import { paging, searchQuery } from './query.ts'
-import { exactly, listOf, pascal, ref } from './schemas.ts'
+import { pascal } from './schemas.ts'
 
 /** Who is told of a row, and who may be. */
 export const followCalls = (entity: EntityModel): readonly Call[] => {
@@ -22,15 +26,15 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
   const name = pascal(entity.name)
   const need = needFor(entity, 'read')
   const common = { need, id: rowId(entity), tag: entity.title.many, kept: false } as const
-  const following = `${entity.api.list}/{id}/following`
-  const answer = ok(described.comments.follows, exactly({ data: ref('Following') }))
+  const ownPath = `${entity.api.list}/{id}/following`
+  const answer = ok(described.comments.follows, exactly({ data: following }))
   return [
     call({
       ...common,
       method: 'GET',
       path: `${entity.api.list}/{id}/people`,
       query: { keyword: searchQuery.keyword, per_page: paging.per_page },
-      answers: ok(described.comments.peopleAnswers, exactly({ data: listOf(ref('Mentionable')) })),
+      answers: ok(described.comments.peopleAnswers, exactly({ data: listOf(mentionable) })),
       operation: `list${name}Mentionable`,
       summary: described.comments.people(one),
       client: `${groupOf(entity)}.comments.mentionable`,
@@ -45,7 +49,7 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
     call({
       ...common,
       method: 'GET',
-      path: following,
+      path: ownPath,
       answers: answer,
       operation: `get${name}Following`,
       summary: described.comments.following(one),
@@ -59,8 +63,8 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
     call({
       ...common,
       method: 'PUT',
-      path: following,
-      body: { schema: ref('FollowingChange'), limit: smallBodyLimit },
+      path: ownPath,
+      body: { schema: followingChange, limit: smallBodyLimit },
       answers: answer,
       fails: [507],
       operation: `update${name}Following`,

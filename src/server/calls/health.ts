@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
 import { described } from '#texts/calls'
+import { health } from '../../../schemas/health.ts'
 import type { Context } from '../context/context.ts'
 import { type OutboxAttention, outboxAttention } from '../outbox/attention.ts'
 import { areLate } from '../reminders/stored-hours.ts'
 import { type Call, call, ok } from './call.ts'
-import { ref } from './schemas.ts'
 
 /** Asks whether the database answers. @throws Unavailable where it does not */
 export type Health = () => Promise<{
@@ -44,7 +44,7 @@ export const healthCall: Call = call({
   path: '/api/health',
   need: 'nothing',
   kept: false,
-  answers: ok(described.health.answers, ref('Health')),
+  answers: ok(described.health.answers, health),
   operation: 'getHealth',
   client: 'health',
   summary: described.health.does,

@@ -2,6 +2,13 @@ import { history } from '#texts/answers'
 import { kept } from '#texts/batches'
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
+import { exactly, listOf, whole } from '../../../schemas/basic.ts'
+import { historyEntry } from '../../../schemas/history-entry.ts'
+import { person } from '../../../schemas/person.ts'
+import { restore } from '../../../schemas/restore.ts'
+import { rowThen } from '../../../schemas/row-then.ts'
+import { undone } from '../../../schemas/undone.ts'
+import { wholeHistoryEntry } from '../../../schemas/whole-history-entry.ts'
 import type { EntityModel, Model, Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
@@ -9,16 +16,16 @@ import { needFor } from '../context/rights.ts'
 import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { isInReach } from '../rows/read/reaches.ts'
-import { readHistory, readPeople } from '../rows/read/read-history.ts'
+import { readHistory, readPeople, readWholeHistory } from '../rows/read/read-history.ts'
 import { answerThen, readThen } from '../rows/read/read-then.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
 import { type Changes, isSame } from '../rows/store/history.ts'
-import { answerUndone } from './batches.ts'
+import { answerReverted } from './batches.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { type Parameter, type Parameters, paging } from './query.ts'
-import { exactly, listOf, pageSchema, pascal, ref, whole } from './schemas.ts'
+import { pageSchema, pascal } from './schemas.ts'
 
 const wholePath = '/api/history'
 
@@ -29,7 +36,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     path: wholePath,
     need: 'session',
     query: paging,
-    answers: ok(described.history.answers, pageSchema(ref('WholeHistoryEntry'))),
+    answers: ok(described.history.answers, pageSchema(wholeHistoryEntry)),
     fails: [403],
     operation: 'listHistory',
     client: 'history.list',
@@ -37,7 +44,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     tag: 'History',
     handler: async ({ parts }, { caller, query: { page, per_page: size } }) => {
       if (!caller.everything) throw new HttpError(403, history.whole)
-      return { body: await readHistory(parts, { row: null, path: wholePath, page, size, caller }) }
+      return { body: await readWholeHistory(parts, { row: null, path: wholePath, page, size, caller }) }
     },
   }),
   ...model.list.flatMap((entity) => {
@@ -47,7 +54,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     const pages = call({
       ...onHistory,
       query: rowHistory(entity),
-      answers: ok(described.history.answers, pageSchema(ref('HistoryEntry'))),
+      answers: ok(described.history.answers, pageSchema(historyEntry)),
       operation: `list${pascal(entity.name)}History`,
       summary: described.history.ofRow(entity.title.many),
       client: `${groupOf(entity)}.history`,
@@ -61,7 +68,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
       ...onHistory,
       when: (query) => query.then !== undefined,
       query: { then: entry },
-      answers: ok(described.history.thenAnswers, exactly({ data: ref('RowThen') })),
+      answers: ok(described.history.thenAnswers, exactly({ data: rowThen })),
       operation: `get${pascal(entity.name)}HistoryAt`,
       summary: described.history.then,
       client: [{ name: `${groupOf(entity)}.historyAt`, argument: { parameter: 'then', name: 'entry' } }],
@@ -85,13 +92,13 @@ export const historyCalls = (model: Model): readonly Call[] => [
         return { body: { data: await readPeople(parts, entity, id, caller) } }
       },
     })
-    const restore = call({
+    const giveBack = call({
       ...common,
       method: 'POST',
       path: `${entity.api.list}/{id}/restore`,
       need: needFor(entity, 'update'),
-      body: { schema: ref('Restore'), limit: smallBodyLimit },
-      answers: { ...ok(described.batches.undone, exactly({ data: ref('Undone') })), undone: true },
+      body: { schema: restore, limit: smallBodyLimit },
+      answers: { ...ok(described.batches.undone, exactly({ data: undone })), undone: true },
       fails: [409, 507],
       operation: `restore${pascal(entity.name)}`,
       summary: described.history.restore(withArticle(lower(entity.title.one))),
@@ -104,10 +111,10 @@ export const historyCalls = (model: Model): readonly Call[] => [
         if (then === null || then.now === null) throw missing(entity)
         if (!then.there) throw conflict(kept.notThere)
         const values = await restorable(parts, entity, then.values, caller, asked.fields)
-        return answerUndone(parts, caller, await batches.restore(entity, id, values, caller))
+        return answerReverted(parts, caller, await batches.restore(entity, id, values, caller))
       },
     })
-    return [pages, then, people, restore]
+    return [pages, then, people, giveBack]
   }),
 ]
 
@@ -119,8 +126,6 @@ const entry: Parameter<number> = {
     return Number(text)
   },
 }
-
-const person = exactly({ id: whole, name: { type: 'string' } })
 
 const asked: Parameter<boolean> = {
   schema: { enum: ['1'], description: described.history.people },

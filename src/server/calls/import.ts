@@ -2,6 +2,10 @@ import { Readable } from 'node:stream'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import { describedImport, invalidImport, refusedFile } from '#texts/import'
+import { exactly } from '../../../schemas/basic.ts'
+import { importColumns } from '../../../schemas/import-columns.ts'
+import { importDone } from '../../../schemas/import-done.ts'
+import { importPreview } from '../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { type Cell, handedBack } from '../../model/sheet/cell.ts'
 import type { Caller } from '../context/caller.ts'
@@ -12,9 +16,8 @@ import type { ImportSettings, SentFile } from '../rows/import/settings.ts'
 import { csvLine, csvMark } from '../sheets/index.ts'
 import { begun, type Call, call, inTwoSteps, ok, type PathId } from './call.ts'
 import { importParameters, type SaidOfImport } from './import-parameters.ts'
-import { doneSchema, lookSchema, previewSchema } from './import-schemas.ts'
 import { groupOf } from './lists.ts'
-import { exactly, pascal } from './schemas.ts'
+import { pascal } from './schemas.ts'
 import { toldImport } from './told-import.ts'
 
 /** What a file may be sent as. */
@@ -46,7 +49,7 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       ...common,
       path: `${entity.api.list}/import/columns`,
       query: settings,
-      answers: ok(describedImport.columnsAnswer, exactly({ data: lookSchema })),
+      answers: ok(describedImport.columnsAnswer, exactly({ data: importColumns })),
       operation: `get${pascal(entity.name)}ImportColumns`,
       summary: describedImport.columns(lower(entity.title.many)),
       client: `${groupOf(entity)}.import.columns`,
@@ -66,7 +69,7 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       query: { ...settings, dry, mark },
       answers: {
         ...ok(describedImport.answers, {
-          anyOf: [exactly({ data: previewSchema }), exactly({ data: doneSchema })],
+          anyOf: [exactly({ data: importPreview }), exactly({ data: importDone })],
         }),
         undone: true,
       },
@@ -77,8 +80,8 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       client: inTwoSteps(
         `${groupOf(entity)}.import`,
         describedImport.does(lower(entity.title.many)),
-        previewSchema,
-        doneSchema,
+        importPreview,
+        importDone,
       ),
       handler: async ({ imports }, { caller, query, upload }) => {
         admit(entity, caller)

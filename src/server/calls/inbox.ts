@@ -1,5 +1,8 @@
 import { described } from '#texts/calls'
 import { inboxRefused } from '#texts/inbox'
+import { count, exactly } from '../../../schemas/basic.ts'
+import { inboxLine } from '../../../schemas/inbox-line.ts'
+import { inboxThread } from '../../../schemas/inbox-thread.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { tellInboxes } from '../inbox/add-notices.ts'
 import { lineMarks, markAllRead, markLine } from '../inbox/mark.ts'
@@ -14,7 +17,7 @@ import {
 } from '../inbox/read-inbox.ts'
 import { bare, type Call, call, numberId, ok } from './call.ts'
 import { type Parameter, paging } from './query.ts'
-import { count, exactly, pageSchema, pascal, ref } from './schemas.ts'
+import { pageSchema, pascal } from './schemas.ts'
 
 const lineId = numberId(() => new HttpError(404, inboxRefused.missing))
 
@@ -30,7 +33,7 @@ const show: Parameter<Show> = {
 const path = '/api/inbox'
 const common = { need: 'session', tag: 'Inbox', kept: false } as const
 const onLine = { ...common, id: lineId } as const
-const marked = ok(described.inbox.one, exactly({ data: ref('InboxLine') }))
+const marked = ok(described.inbox.one, exactly({ data: inboxLine }))
 
 /** What somebody is told: mentions, changes of what they follow, reminders, ends of what they began. */
 export const inboxCalls: readonly Call[] = [
@@ -39,7 +42,7 @@ export const inboxCalls: readonly Call[] = [
     method: 'GET',
     path,
     query: { show, ...paging },
-    answers: ok(described.inbox.several, pageSchema(ref('InboxLine'))),
+    answers: ok(described.inbox.several, pageSchema(inboxLine)),
     operation: 'listInbox',
     client: 'inbox.list',
     summary: described.inbox.list,
@@ -63,7 +66,7 @@ export const inboxCalls: readonly Call[] = [
     ...onLine,
     method: 'GET',
     path: `${path}/{id}`,
-    answers: ok(described.inbox.thread, exactly({ data: ref('InboxThread') })),
+    answers: ok(described.inbox.thread, exactly({ data: inboxThread })),
     operation: 'getInboxLine',
     client: 'inbox.get',
     summary: described.inbox.open,

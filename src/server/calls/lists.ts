@@ -1,4 +1,5 @@
 import { described } from '#texts/calls'
+import { count, exactly, listOf, partly } from '../../../schemas/basic.ts'
 import { buttonsOf } from '../../model/buttons.ts'
 import { entityFunctions } from '../../model/entity-functions.ts'
 import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
@@ -13,7 +14,7 @@ import { entityOf } from '../rows/read/record-parts.ts'
 import { type Call, call, ok } from './call.ts'
 import { countsParameters, listParameters, optionsParameters, ownListParameters } from './query.ts'
 import { optionSchema } from './row-schemas.ts'
-import { camel, count, exactly, lastSegment, listOf, pageSchema, pascal, ref } from './schemas.ts'
+import { camel, lastSegment, pageSchema, pascal, ref } from './schemas.ts'
 
 /** A call for each named list of an entity. */
 export const namedListCalls = (model: Model, entity: EntityModel): readonly Call[] =>
@@ -123,7 +124,7 @@ const writersOfReferences = (model: Model, entity: EntityModel): readonly string
 
 /** How many rows there are, and in each named list. */
 const countsSchema = (entity: EntityModel) =>
-  exactly(
+  partly(
     {
       total: count,
       lists: exactly(Object.fromEntries(entity.lists.map(({ name }) => [name, count]))),

@@ -1,5 +1,7 @@
 import { described } from '#texts/calls'
 import { outboxRefused } from '#texts/outbox'
+import { exactly } from '../../../schemas/basic.ts'
+import { type OutboxEntry, outboxEntry } from '../../../schemas/outbox-entry.ts'
 import { pageOf } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -8,7 +10,7 @@ import { readEntries, type StoredEntry } from '../outbox/read-entries.ts'
 import { type EntryState, entryStates } from '../outbox/table.ts'
 import { type Call, call, numberId, ok } from './call.ts'
 import { type Parameter, paging } from './query.ts'
-import { exactly, pageSchema, ref } from './schemas.ts'
+import { pageSchema } from './schemas.ts'
 
 const entryId = numberId(() => new HttpError(404, outboxRefused.missing))
 
@@ -28,7 +30,7 @@ const decision = {
   method: 'POST',
   id: entryId,
   fails: [403, 404, 409, 507],
-  answers: ok(described.outbox.one, exactly({ data: ref('OutboxEntry') })),
+  answers: ok(described.outbox.one, exactly({ data: outboxEntry })),
 } as const
 
 const inOrder = { keyword: '', sortBy: '', order: 'desc', has: '', where: '' } as const
@@ -41,7 +43,7 @@ export const outboxCalls: readonly Call[] = [
     path,
     query: { state, ...paging },
     fails: [403],
-    answers: ok(described.outbox.several, pageSchema(ref('OutboxEntry'))),
+    answers: ok(described.outbox.several, pageSchema(outboxEntry)),
     operation: 'listOutbox',
     client: 'outbox.list',
     summary: described.outbox.list,
@@ -82,18 +84,20 @@ export const outboxCalls: readonly Call[] = [
 ]
 
 /** The links of a page lead to others of the same state. */
-const keeping = (wanted: EntryState, paged: ReturnType<typeof pageOf>): object =>
-  Object.fromEntries(
-    Object.entries(paged).map(([name, value]) =>
-      name.endsWith('_url') && value !== null ? [name, `${value}&state=${wanted}`] : [name, value],
+const keeping = (wanted: EntryState, paged: ReturnType<typeof pageOf>): typeof paged => ({
+  ...paged,
+  ...Object.fromEntries(
+    Object.entries(paged).flatMap(([name, value]) =>
+      name.endsWith('_url') && value !== null ? [[name, `${value}&state=${wanted}`]] : [],
     ),
-  )
+  ),
+})
 
 const refuseOthers = (caller: Caller): void => {
   if (!caller.everything) throw new HttpError(403, outboxRefused.forWhom)
 }
 
-const told = ({ endedAt, decidedBy, ...entry }: StoredEntry): object => ({
+const told = ({ endedAt, decidedBy, ...entry }: StoredEntry): OutboxEntry => ({
   ...entry,
   ended_at: endedAt,
   decided_by: decidedBy,

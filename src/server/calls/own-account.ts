@@ -1,5 +1,8 @@
 import { invalid, ownAccount, refused } from '#texts/answers'
 import { described } from '#texts/calls'
+import { keptSetting } from '../../../schemas/kept-setting.ts'
+import { passwordChange } from '../../../schemas/password-change.ts'
+import { sessions } from '../../../schemas/sessions.ts'
 import { proveCurrent } from '../auth/account-guard.ts'
 import { keepSetting, longestSetting, mostSettings, settingName } from '../auth/kept-settings.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
@@ -11,7 +14,6 @@ import { currentKey } from '../context/guard.ts'
 import { HttpError, invalidFields, unauthenticated } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { bare, type Call, call, ok } from './call.ts'
-import { ref } from './schemas.ts'
 
 const common = { need: 'session', tag: 'Session', kept: false } as const
 
@@ -26,7 +28,7 @@ export const ownAccountCalls: readonly Call[] = [
     ...common,
     method: 'PUT',
     path: '/api/user/password',
-    body: { schema: ref('PasswordChange'), limit: smallBodyLimit },
+    body: { schema: passwordChange, limit: smallBodyLimit },
     answers: bare(described.ownPassword.answers),
     fails: [507],
     operation: 'changePassword',
@@ -58,7 +60,7 @@ export const ownAccountCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: '/api/user/sessions',
-    answers: ok(described.ownSessions.answers, ref('Sessions')),
+    answers: ok(described.ownSessions.answers, sessions),
     operation: 'listOwnSessions',
     client: 'user.sessions.list',
     summary: described.ownSessions.does,
@@ -110,7 +112,7 @@ export const ownAccountCalls: readonly Call[] = [
         return text
       },
     },
-    body: { schema: ref('KeptSetting'), limit: longestSetting + bodyFrame },
+    body: { schema: keptSetting, limit: longestSetting + bodyFrame },
     answers: bare(described.ownSetting.answers),
     fails: [507],
     operation: 'updateOwnSetting',

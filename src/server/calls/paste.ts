@@ -2,6 +2,9 @@ import { invalidBulk, keptAsIs } from '#texts/bulk'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import { describedPaste, invalidPaste } from '#texts/paste'
+import { exactly, partly, whole } from '../../../schemas/basic.ts'
+import { bulkDone } from '../../../schemas/bulk-done.ts'
+import { pastePreview } from '../../../schemas/paste-preview.ts'
 import { type EntityModel, isRow, type Row } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import type { Caller } from '../context/caller.ts'
@@ -13,7 +16,7 @@ import { lackedFor } from '../rows/bulk/refused-at-all.ts'
 import { unknownIn } from './bulk.ts'
 import { begun, type Call, call, inTwoSteps, ok } from './call.ts'
 import { groupOf } from './lists.ts'
-import { exactly, pascal, ref, whole } from './schemas.ts'
+import { pascal, ref } from './schemas.ts'
 
 /** More are changed by an import. */
 const mostRows = 1000
@@ -27,7 +30,7 @@ export const pasteCall = (entity: EntityModel): Call =>
     body: { schema: ref(pasteName(entity)), limit: bodyLimit },
     answers: {
       ...ok(describedPaste.answers, {
-        anyOf: [exactly({ data: ref('PastePreview') }), exactly({ data: ref('BulkDone') })],
+        anyOf: [exactly({ data: pastePreview }), exactly({ data: bulkDone })],
       }),
       undone: true,
     },
@@ -38,8 +41,8 @@ export const pasteCall = (entity: EntityModel): Call =>
     client: inTwoSteps(
       `${groupOf(entity)}.paste`,
       describedPaste.does(lower(entity.title.many)),
-      ref('PastePreview'),
-      ref('BulkDone'),
+      pastePreview,
+      bulkDone,
     ),
     begins: begun,
     handler: async ({ parts, batches }, { caller, body }) => {
@@ -59,7 +62,7 @@ const pasteName = (entity: EntityModel): string => `Paste${pascal(entity.name)}`
 /** The schema of what such a call takes, by its name in the document. */
 export const pasteSchemas = (entity: EntityModel): Readonly<Record<string, Schema>> => {
   const references = entity.fields.filter(({ links, writable }) => links === 'one' && writable)
-  const row = exactly(
+  const row = partly(
     {
       id: whole,
       version: { ...whole, description: describedPaste.version },
@@ -78,7 +81,7 @@ export const pasteSchemas = (entity: EntityModel): Readonly<Record<string, Schem
     ['id'],
   )
   return {
-    [pasteName(entity)]: exactly(
+    [pasteName(entity)]: partly(
       {
         rows: { type: 'array', items: row, minItems: 1, maxItems: mostRows },
         dry: { const: true },

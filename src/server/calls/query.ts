@@ -1,5 +1,5 @@
 import { invalidQuery } from '#texts/answers'
-import listQuery from '../../../schemas/list-query.json' with { type: 'json' }
+import { listQuery } from '../../../schemas/list-query.ts'
 import { nearest } from '../../model/check/nearest.ts'
 import {
   defaultQuery,

@@ -1,5 +1,11 @@
 import { describedReminders, refusedReminder, standsStill } from '#texts/reminders'
-import type { Day, Row } from '../../model/index.ts'
+import { exactly, listOf } from '../../../schemas/basic.ts'
+import { type Reminder as ReminderShape, reminder } from '../../../schemas/reminder.ts'
+import { reminderChange } from '../../../schemas/reminder-change.ts'
+import { type ReminderHour, reminderHour } from '../../../schemas/reminder-hour.ts'
+import { reminderHourChange } from '../../../schemas/reminder-hour-change.ts'
+import { reminderPreview } from '../../../schemas/reminder-preview.ts'
+import type { Day } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -19,7 +25,6 @@ import {
 } from '../reminders/stored-reminders.ts'
 import { type StandingParts, standingOf } from '../views/standing.ts'
 import { bare, type Call, call, numberId, ok, type Services } from './call.ts'
-import { exactly, listOf, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** More nobody has. */
@@ -30,8 +35,8 @@ const reminderId = numberId(() => new HttpError(404, refusedReminder.missing))
 const common = { need: 'session', tag: 'Reminders', kept: false } as const
 const path = '/api/reminders'
 const one = `${path}/{id}`
-const answer = exactly({ data: ref('Reminder') })
-const body = { schema: ref('ReminderChange'), limit: bodyLimit }
+const answer = exactly({ data: reminder })
+const body = { schema: reminderChange, limit: bodyLimit }
 
 /** With what it is found out what a view or list shows to somebody. */
 export const standingParts = ({ parts, session }: Services): StandingParts => ({
@@ -46,14 +51,14 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path,
-    answers: ok(describedReminders.several, exactly({ data: listOf(ref('Reminder')) })),
+    answers: ok(describedReminders.several, exactly({ data: listOf(reminder) })),
     operation: 'listReminders',
     client: 'reminders.list',
     summary: describedReminders.list,
     handler: async (services, { caller }) => {
       const { database } = services.parts.context
       const hour = await hourOf(database, caller.id)
-      const data: Row[] = []
+      const data: ReminderShape[] = []
       for (const reminder of await remindersOf(database, caller.id))
         data.push(await told(services, reminder, hour, caller))
       return { body: { data } }
@@ -145,8 +150,8 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'POST',
     path: `${path}/preview`,
-    body: { schema: ref('ReminderChange'), limit: bodyLimit },
-    answers: ok(describedReminders.previewed, exactly({ data: ref('ReminderPreview') })),
+    body: { schema: reminderChange, limit: bodyLimit },
+    answers: ok(describedReminders.previewed, exactly({ data: reminderPreview })),
     operation: 'previewReminder',
     client: 'reminders.preview',
     summary: describedReminders.preview,
@@ -158,7 +163,7 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: `${path}/hour`,
-    answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
+    answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
     operation: 'getReminderHour',
     client: 'reminders.hour.get',
     summary: describedReminders.hour,
@@ -168,8 +173,8 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'PUT',
     path: `${path}/hour`,
-    body: { schema: ref('ReminderHourChange'), limit: smallBodyLimit },
-    answers: ok(describedReminders.hours, exactly({ data: ref('ReminderHour') })),
+    body: { schema: reminderHourChange, limit: smallBodyLimit },
+    answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
     fails: [507],
     operation: 'updateReminderHour',
     client: 'reminders.hour.update',
@@ -195,7 +200,7 @@ const isOther = (before: NewReminder, after: NewReminder): boolean =>
   JSON.stringify([before.entity, before.view, before.list, before.when, before.paused]) !==
   JSON.stringify([after.entity, after.view, after.list, after.when, after.paused])
 
-const toldById = async (services: Services, id: number, caller: Caller): Promise<Row> => {
+const toldById = async (services: Services, id: number, caller: Caller): Promise<ReminderShape> => {
   const { database } = services.parts.context
   return told(services, await mine(database, id, caller), await hourOf(database, caller.id), caller)
 }
@@ -205,7 +210,7 @@ const told = async (
   reminder: Reminder,
   own: PersonsHour | null,
   caller: Caller,
-): Promise<Row> => {
+): Promise<ReminderShape> => {
   const { context, model } = services.parts
   const { id, entity, view, list, when, days, mail, inbox, told: last } = reminder
   const standing = await standingOf(standingParts(services), reminder, caller)
@@ -226,7 +231,7 @@ const told = async (
 const dueOn = (day: Day, { hour, told }: PersonsHour, zone: string): string =>
   told !== null && told.day === day ? told.due : momentOn(day, hour, zone).toISOString()
 
-const toldHour = async ({ parts, session }: Services, caller: Caller): Promise<Row> => {
+const toldHour = async ({ parts, session }: Services, caller: Caller): Promise<ReminderHour> => {
   const { context, model } = parts
   const own = await hourOf(context.database, caller.id)
   const hour = own ?? { hour: usualHour, done: '', told: null }

@@ -1,6 +1,10 @@
 import { refused } from '#texts/answers'
 import { described } from '#texts/calls'
 import { signIn } from '#texts/sign-in'
+import { failure } from '../../../schemas/failure.ts'
+import { reset } from '../../../schemas/reset.ts'
+import { resetRequest } from '../../../schemas/reset-request.ts'
+import { sessionOptions } from '../../../schemas/session-options.ts'
 import { addResetMail } from '../auth/account-mails.ts'
 import { noGrants } from '../auth/grants.ts'
 import { accountOfReset, requestReset, spendReset } from '../auth/resets.ts'
@@ -10,7 +14,6 @@ import { accountByEmail } from '../auth/sign-in.ts'
 import { invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { bare, type Call, call, ok } from './call.ts'
-import { ref } from './schemas.ts'
 
 const common = { need: 'nothing', tag: 'Session', kept: false } as const
 
@@ -20,7 +23,7 @@ export const resetCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: '/api/session-options',
-    answers: ok(described.options.answers, ref('SessionOptions')),
+    answers: ok(described.options.answers, sessionOptions),
     operation: 'getSessionOptions',
     client: 'session.options',
     summary: described.options.does,
@@ -32,8 +35,8 @@ export const resetCalls: readonly Call[] = [
     ...common,
     method: 'POST',
     path: '/api/password-reset-request',
-    body: { schema: ref('ResetRequest'), limit: smallBodyLimit },
-    answers: ok(described.askForReset.answers, ref('Failure'), 202),
+    body: { schema: resetRequest, limit: smallBodyLimit },
+    answers: ok(described.askForReset.answers, failure, 202),
     operation: 'requestPasswordReset',
     client: 'session.requestPasswordReset',
     summary: described.askForReset.does,
@@ -50,7 +53,7 @@ export const resetCalls: readonly Call[] = [
     ...common,
     method: 'POST',
     path: '/api/password-reset',
-    body: { schema: ref('Reset'), limit: smallBodyLimit },
+    body: { schema: reset, limit: smallBodyLimit },
     answers: bare(described.reset.answers),
     fails: [507],
     operation: 'resetPassword',

@@ -3,6 +3,7 @@ import { described } from '#texts/calls'
 import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
+import { exactly, listOf, moment, partly, whole } from '../../../schemas/basic.ts'
 import { linesOf, mostLines } from '../../model/child-rows.ts'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { describeRule } from '../../model/describe-rule.ts'
@@ -23,7 +24,7 @@ import type { Schema } from '../../model/json-schema.ts'
 import { shownKey } from '../../model/shown-lines.ts'
 import { isForAll } from '../context/fields.ts'
 import { proofKeys } from '../context/guard.ts'
-import { exactly, listOf, moment, orNull, pascal, whole } from './schemas.ts'
+import { orNull, pascal } from './schemas.ts'
 
 /** The schemas of an entity, by their names in the document. */
 export const entitySchemas = (model: Model, entity: EntityModel): Readonly<Record<string, Schema>> => {
@@ -110,10 +111,7 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
     { version: whole },
     purpose === 'item' ? { created_at: moment, updated_at: moment } : {},
   )
-  return exactly(
-    properties,
-    Object.keys(properties).filter((key) => !optional.has(key)),
-  )
+  return exactly(properties, [...optional])
 }
 
 /** The rows that are edited with a row, each as it travels by itself, without what it is a line of. */
@@ -227,19 +225,16 @@ const payloadSchema = (
 
 /** What the press of a button takes: what it asks for, and nothing else. An absent one keeps its value. */
 export const pressSchema = (entity: EntityModel, asks: readonly FieldModel[]): Schema =>
-  exactly(
-    {
-      ...Object.fromEntries(
-        asks.map((field) => [
-          field.key,
-          withConditions(entity, field, 'update', { title: field.label, ...accepted(field, 'update') }),
-        ]),
-      ),
-      ...proofOf(entity),
-      version: orNull(whole),
-    },
-    [],
-  )
+  partly({
+    ...Object.fromEntries(
+      asks.map((field) => [
+        field.key,
+        withConditions(entity, field, 'update', { title: field.label, ...accepted(field, 'update') }),
+      ]),
+    ),
+    ...proofOf(entity),
+    version: orNull(whole),
+  })
 
 /** The lines that a payload gives: with an id one that is there, of which a field that is not said stays as it is. */
 const givenLines = (model: Model, entity: EntityModel): Properties =>

@@ -1,5 +1,8 @@
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
+import { exactly } from '../../../schemas/basic.ts'
+import { deleted } from '../../../schemas/deleted.ts'
+import { written } from '../../../schemas/written.ts'
 import { linesOf } from '../../model/child-rows.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { needFor } from '../context/rights.ts'
@@ -8,7 +11,7 @@ import { readItemOf } from '../rows/read/read-lines.ts'
 import type { Saved } from '../rows/write/records.ts'
 import { type Answer, type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
-import { exactly, pascal, ref } from './schemas.ts'
+import { pascal, ref } from './schemas.ts'
 
 /** The calls that read, create, change and delete a row. */
 export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => {
@@ -19,9 +22,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
   const onList = { path: entity.api.list, tag } as const
   const onRow = { path: `${entity.api.list}/{id}`, id: rowId(entity), tag } as const
   const item = exactly({ data: ref(name) })
-  const written = {
-    anyOf: [item, exactly({ data: ref('Written') })],
-  }
+  const saved = { anyOf: [item, exactly({ data: written })] } as const
   const limit = bodyLimit + linesOf(model, entity).length * linesLimit
   return [
     call({
@@ -29,7 +30,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       method: 'POST',
       need: needFor(entity, 'create'),
       body: { schema: ref(`New${name}`), limit },
-      answers: { ...ok(described.written, written, 201), undone: true },
+      answers: { ...ok(described.written, saved, 201), undone: true },
       fails: [409, 507],
       operation: `create${name}`,
       summary: described.create(one),
@@ -56,7 +57,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       method: 'PUT',
       need: needFor(entity, 'update'),
       body: { schema: ref(`Changed${name}`), limit },
-      answers: { ...ok(described.written, written), undone: true },
+      answers: { ...ok(described.written, saved), undone: true },
       fails: [409, 507],
       operation: `update${name}`,
       summary: described.update(one),
@@ -68,7 +69,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       ...onRow,
       method: 'DELETE',
       need: needFor(entity, 'delete'),
-      answers: { ...ok(described.deleted, ref('Deleted')), undone: true },
+      answers: { ...ok(described.deleted, deleted), undone: true },
       fails: [409, 507],
       operation: `delete${name}`,
       summary: described.delete(one),
@@ -82,7 +83,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
 }
 
 /** What is answered of a row that was written. */
-export const savedAs = ({ json, batch }: Saved): Answer => ({ body: `{"data":${json}}`, batch })
+export const savedAs = ({ json, batch }: Saved): Answer<never> => ({ body: `{"data":${json}}`, batch })
 
 /** What the lines of a row may weigh together. */
 const linesLimit = 2 * 1024 * 1024

@@ -1,10 +1,11 @@
 import { described } from '#texts/calls'
+import { exactly, listOf, partly, whole } from '../../../schemas/basic.ts'
 import type { Model } from '../../model/index.ts'
 import { mayAtAll } from '../context/rights.ts'
 import { findOptions } from '../rows/read/read-options.ts'
 import { type Call, call, ok } from './call.ts'
 import { searchQuery } from './query.ts'
-import { exactly, listOf, pascal, ref, whole } from './schemas.ts'
+import { pascal, ref } from './schemas.ts'
 
 /** Rows of one entity that an answer holds at most. */
 const perEntity = 5
@@ -24,8 +25,8 @@ export const searchCall = (model: Model): Call => {
     answers: ok(
       described.search.answers,
       exactly({
-        data: exactly(Object.fromEntries(byEntity), []),
-        total: exactly(Object.fromEntries(totals), []),
+        data: partly(Object.fromEntries(byEntity)),
+        total: partly(Object.fromEntries(totals)),
       }),
     ),
     operation: 'search',

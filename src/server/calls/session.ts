@@ -1,5 +1,8 @@
 import { invalid } from '#texts/answers'
 import { described } from '#texts/calls'
+import { login } from '../../../schemas/login.ts'
+import { signedIn } from '../../../schemas/signed-in.ts'
+import { user } from '../../../schemas/user.ts'
 import { capabilities } from '../../model/capabilities.ts'
 import type { Row } from '../../model/index.ts'
 import { permissionsOf } from '../auth/grants.ts'
@@ -9,7 +12,6 @@ import type { AccountModel } from '../context/account-model.ts'
 import { invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { bare, type Call, call, ok } from './call.ts'
-import { ref } from './schemas.ts'
 
 const common = { tag: 'Session', kept: false } as const
 
@@ -20,8 +22,8 @@ export const sessionCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/login',
     need: 'nothing',
-    body: { schema: ref('Login'), limit: smallBodyLimit },
-    answers: ok(described.signIn.answers, ref('SignedIn')),
+    body: { schema: login, limit: smallBodyLimit },
+    answers: ok(described.signIn.answers, signedIn),
     operation: 'login',
     client: 'session.login',
     summary: described.signIn.does,
@@ -59,7 +61,7 @@ export const sessionCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/user',
     need: 'session',
-    answers: ok(described.person.answers, ref('CurrentUser')),
+    answers: ok(described.person.answers, user),
     operation: 'getCurrentUser',
     client: 'user.get',
     summary: described.person.does,

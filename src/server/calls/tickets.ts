@@ -1,14 +1,12 @@
 import { describedTickets, invalidTicket } from '#texts/tickets'
-
+import { exactly } from '../../../schemas/basic.ts'
 import type { Model } from '../../model/index.ts'
 import { ticketsPath } from '../../model/tickets-path.ts'
-
 import { meets } from '../auth/meets.ts'
 import type { RawQuery } from '../context/caller.ts'
 import { forbidden, invalidFields } from '../errors/http-error.ts'
 import { type Call, call, ok } from './call.ts'
 import { readQuery } from './query.ts'
-import { exactly } from './schemas.ts'
 
 /** As long as the longest address that is taken. */
 const longest = 12_000

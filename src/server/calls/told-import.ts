@@ -1,6 +1,7 @@
 import { encodingNames } from '#texts/encodings'
 import { invalidImport, readAs } from '#texts/import'
 import { spellingNames } from '#texts/sheets'
+import type { ImportColumn, ImportColumns } from '../../../schemas/import-columns.ts'
 import { type EntityModel, meaningOf } from '../../model/index.ts'
 import { cellText, type FileCell } from '../../model/sheet/cell.ts'
 import { readCell } from '../../model/sheet/read-cell.ts'
@@ -11,7 +12,7 @@ import { faultOfKey, type PlannedImport } from '../rows/import/plan-import.ts'
 import type { Surveyed } from '../rows/import/survey.ts'
 
 /** What a file is guessed to be, as it is answered. */
-export const toldImport = (entity: EntityModel, caller: Caller, planned: PlannedImport): object => {
+export const toldImport = (entity: EntityModel, caller: Caller, planned: PlannedImport): ImportColumns => {
   const { sheet, isOwn, columns, by, keys, missing } = planned
   const { kind, sheets, delimiter, encoding, asks, head, rows } = sheet
   return {
@@ -34,7 +35,7 @@ export const toldImport = (entity: EntityModel, caller: Caller, planned: Planned
 /** So many texts are told that lead nowhere, the most frequent first. */
 const mostUnknown = 50
 
-const toldColumn = (planned: PlannedImport, column: Surveyed): object => {
+const toldColumn = (planned: PlannedImport, column: Surveyed): ImportColumn => {
   const { head, filled, target, reading } = column
   const lookup = planned.lookups.get(head)
   const needs = planned.needsFormat(column) ? 'format' : null

@@ -1,4 +1,5 @@
 import { describedTotals, invalidTotals } from '#texts/totals'
+import { count, exactly, listOf, partly } from '../../../schemas/basic.ts'
 import {
   type Grouping,
   periods,
@@ -15,7 +16,7 @@ import { readTotals } from '../rows/read/read-totals.ts'
 import { type Call, call, ok } from './call.ts'
 import { groupOf } from './lists.ts'
 import { listParameters, type Parameter } from './query.ts'
-import { count, exactly, listOf, orNull, pascal, ref } from './schemas.ts'
+import { orNull, pascal, ref } from './schemas.ts'
 
 /** The call that says totals of a list's rows, and of their groups. */
 export const totalsCall = (model: Model, entity: EntityModel): Call =>
@@ -101,14 +102,13 @@ const everyGrouping = ({ fields }: EntityModel): readonly string[] =>
 
 /** What is said of the fields, by their names. Who may not see one is not told of it. */
 const sumsSchema = (entity: EntityModel): Schema =>
-  exactly(
+  partly(
     Object.fromEntries(
       totalsOf(entity).map(({ field, says }) => [
         field.name,
         exactly(Object.fromEntries(says.map((word) => [word, valueSchema(field, word === 'sum')]))),
       ]),
     ),
-    [],
   )
 
 const valueSchema = (field: FieldModel, isSum: boolean): Schema => {
@@ -118,7 +118,7 @@ const valueSchema = (field: FieldModel, isSum: boolean): Schema => {
 
 const totalsSchema = (entity: EntityModel): Schema => {
   const totals = sumsSchema(entity)
-  const group = exactly(
+  const group = partly(
     {
       key: { type: ['integer', 'string', 'boolean', 'null'], description: describedTotals.key },
       label: { type: 'string' },
@@ -128,7 +128,7 @@ const totalsSchema = (entity: EntityModel): Schema => {
     },
     ['key', 'label', 'total', 'totals'],
   )
-  return exactly(
+  return partly(
     {
       total: { ...count, description: describedTotals.total },
       more: { const: true, description: describedTotals.more },

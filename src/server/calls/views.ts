@@ -1,6 +1,10 @@
 import { described } from '#texts/calls'
 import { invalidView, refusedView } from '#texts/views'
-import { isRow, type Model, type Row } from '../../model/index.ts'
+import { exactly } from '../../../schemas/basic.ts'
+import { type View, view } from '../../../schemas/view.ts'
+import { viewChange } from '../../../schemas/view-change.ts'
+import { views } from '../../../schemas/views.ts'
+import { isRow, type Model } from '../../model/index.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import type { Caller } from '../context/caller.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
@@ -20,7 +24,6 @@ import {
 import { tellViews, toldPeople } from '../views/tell-view.ts'
 import { bare, type Call, call, numberId, ok, type Services } from './call.ts'
 import { type Parameter, searchQuery } from './query.ts'
-import { count, exactly, listOf, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** More are not told at once: one searches among them. */
@@ -62,22 +65,25 @@ export const viewCalls = (model: Model): readonly Call[] => {
       return null
     },
   }
-  const tell = async ({ parts }: Services, view: StoredView, caller: Caller): Promise<Row> =>
-    (await tellViews(parts, parts.context.database, [view], caller, faultOf))[0] ?? {}
+  const tell = async ({ parts }: Services, view: StoredView, caller: Caller): Promise<View> => {
+    const [read] = await tellViews(parts, parts.context.database, [view], caller, faultOf)
+    if (read === undefined) throw new HttpError(404, refusedView.missing)
+    return read
+  }
   const seen = async ({ parts, session }: Services, id: number, caller: Caller): Promise<StoredView> => {
     const view = await readView(parts.context.database, session.model, id, caller)
     if (view === null || !isOpenTo(model, view, caller)) throw new HttpError(404, refusedView.missing)
     return view
   }
-  const body = { schema: ref('ViewChange'), limit: bodyLimit }
-  const answer = exactly({ data: ref('View') })
+  const body = { schema: viewChange, limit: bodyLimit }
+  const answer = exactly({ data: view })
   return [
     call({
       ...common,
       method: 'GET',
       path: '/api/views',
       query: { entity, keyword: searchQuery.keyword, like },
-      answers: ok(described.views.several, exactly({ data: listOf(ref('View')), total: count })),
+      answers: ok(described.views.several, views),
       operation: 'listViews',
       client: 'views.list',
       summary: described.views.list,

@@ -1,6 +1,8 @@
 import { invalidQuery } from '#texts/answers'
 import { described } from '#texts/calls'
 import { rights } from '#texts/rights'
+import { exactly } from '../../../schemas/basic.ts'
+import { why } from '../../../schemas/why.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { accountModel } from '../context/account-model.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
@@ -19,7 +21,6 @@ import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
 import { everyRow } from '../sql/gate.ts'
 import { type Call, call, missing, ok } from './call.ts'
 import type { Parameter, Parameters } from './query.ts'
-import { exactly, ref } from './schemas.ts'
 
 /** What somebody may do with the rows of an entity, or with one, and why; for whoever holds everything. */
 export const whyCall = (model: Model): Call =>
@@ -28,7 +29,7 @@ export const whyCall = (model: Model): Call =>
     path: '/api/why',
     need: 'session',
     query: whyParameters(model),
-    answers: ok(described.why.answers, exactly({ data: ref('Why') })),
+    answers: ok(described.why.answers, exactly({ data: why })),
     fails: [403, 404],
     kept: false,
     operation: 'explainRights',
@@ -49,7 +50,7 @@ export const whyCall = (model: Model): Call =>
           data: {
             account: toldOf(person, entity),
             entity: entity.name,
-            row: row && { id, name: calledIn(asked, entity, row) },
+            row: row && { id: id ?? 0, name: calledIn(asked, entity, row) },
             rows: row ? null : await countSeen(asked, person, entity),
             ...over,
           },

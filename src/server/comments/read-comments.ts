@@ -1,3 +1,5 @@
+import type { Comment } from '../../../schemas/comment.ts'
+import type { Page } from '../../model/index.ts'
 import { type EntityModel, pageOf } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
@@ -73,7 +75,7 @@ export const tellComments = async (
   reader: Reader,
   comments: readonly StoredComment[],
   caller: Caller,
-): Promise<readonly object[]> => {
+): Promise<readonly Comment[]> => {
   const { account } = parts.model
   const people = comments.flatMap(({ by, mentions }) => [by.id, ...mentions.map(({ id }) => id)])
   const told = await readTold(parts, reader, [], await parts.reaches.of(caller), people)
@@ -86,7 +88,10 @@ export const tellComments = async (
       mentions: mentions.filter((each) => isTold(each.id)),
       edited_at: editedAt,
       mine,
-      may: [...(mine ? ['edit'] : []), ...(mine || caller.everything ? ['delete'] : [])],
+      may: [
+        ...(mine ? (['edit'] as const) : []),
+        ...(mine || caller.everything ? (['delete'] as const) : []),
+      ],
       version,
     }
   })
@@ -99,7 +104,7 @@ export const readCommentPage = async (
   row: number,
   caller: Caller,
   { page, size }: { readonly page: number; readonly size: number },
-): Promise<object> => {
+): Promise<Page<Comment>> => {
   const { database } = parts.context
   const of = [entity.name, row]
   const [count] = await database.rows(

@@ -1,18 +1,13 @@
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
 import { countedAnew, type Definition, markOf, type Noted, type Numbered, readNoted } from './definition.ts'
-import { presentTriggers, schemaOf, triggersFor } from './triggers.ts'
+import { presentTriggers, triggersFor } from './triggers.ts'
 
 const dayMilliseconds = 86_400_000
 /** A group that no server has asked for so long is no longer kept. Servers say every day what they ask for. */
 const unusedDays = 7
 
 const long = { seconds: 3600 }
-
-/** Rows of these tables are not written meanwhile; they may be read. SQLite has one writer. */
-const holdRows = async (writer: Writer, dialect: Dialect, table: string): Promise<void> => {
-  await dialect.holdTable(writer, table)
-}
 
 /** Counts these groups of one table anew; nobody writes the table meanwhile. */
 const fill = async (writer: Writer, dialect: Dialect, groups: readonly Numbered[]): Promise<void> => {
@@ -32,7 +27,7 @@ const fill = async (writer: Writer, dialect: Dialect, groups: readonly Numbered[
 /** Counts a table's groups anew, as where something wrote past the triggers. */
 export const refill = (database: Database, table: string): Promise<void> =>
   database.write(async (writer) => {
-    await holdRows(writer, database.dialect, table)
+    await database.dialect.lockTable(writer, table)
     const noted = await readNoted(writer)
     await fill(
       writer,
@@ -54,7 +49,7 @@ const bringTable = (database: Database, table: string, definitions: readonly Def
   database.write(async (writer) => {
     const { dialect } = database
     await writer.lock('counts')
-    await holdRows(writer, dialect, table)
+    await dialect.lockTable(writer, table)
     const wanted = new Map(definitions.map((definition) => [markOf(definition), definition]))
     const before = (await readNoted(writer)).filter(({ definition }) => definition.table === table)
     const kept = stillUsed(dialect, before, new Set(wanted.keys()), now)
@@ -70,7 +65,7 @@ const bringTable = (database: Database, table: string, definitions: readonly Def
           [table, JSON.stringify(definition), mark, now.toISOString()],
         )
     const groups = (await readNoted(writer)).filter(({ definition }) => definition.table === table)
-    const { make } = triggersFor(dialect, table, groups, await schemaOf(writer, dialect))
+    const { make } = triggersFor(dialect, table, groups, await dialect.catalog.schema(writer))
     for (const sql of make) await writer.run(sql)
     await fill(writer, dialect, groups)
   }, long)
@@ -84,7 +79,7 @@ const outOfStep = async (
   const { dialect } = database
   const noted = await readNoted(database)
   const present = await presentTriggers(database, dialect)
-  const schema = await schemaOf(database, dialect)
+  const schema = await dialect.catalog.schema(database)
   const asText = (texts: readonly string[]) => [...texts].sort().join('\n')
   return [...byTable.keys()].filter((table) => {
     const marks = new Set(byTable.get(table)?.map(markOf))
@@ -96,11 +91,8 @@ const outOfStep = async (
   })
 }
 
-/** Whether servers of 0.1.0 have been here. */
-const former = {
-  sqlite: `select 1 from sqlite_schema where name = 'engine_count_groups'`,
-  postgres: `select 1 where to_regclass('engine_count_groups') is not null`,
-} as const
+/** Kept by servers of 0.1.0, where any have been here. */
+const former = 'engine_count_groups'
 
 /**
  * Has the database keep these counts: by triggers, filled while nobody writes. One process at a time, and one table in a
@@ -116,8 +108,8 @@ export const bringCounts = async (
   for (const table of await outOfStep(database, byTable, now))
     await bringTable(database, table, byTable.get(table) ?? [], now)
   // What 0.1.0 counted it does not know to be out of step; where nothing is noted it counts anew at its start.
-  if ((await database.rows(former[database.dialect.name])).length > 0)
-    await database.write((writer) => writer.run('delete from engine_count_groups'))
+  if ((await database.rows(database.dialect.catalog.hasTable(former))).length > 0)
+    await database.write((writer) => writer.run(`delete from ${former}`))
 }
 
 /** Says that these groups are asked for still. */

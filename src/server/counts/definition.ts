@@ -55,10 +55,7 @@ export const keyOf = (dialect: Dialect, { by }: Definition): string => {
   if (by === null) return "''"
   const column = `r.${quote(by.column)}`
   if (by.unit === 'row') return `cast(${column} as text)`
-  // PostgreSQL writes days as the session's settings say.
-  if (dialect.name === 'postgres')
-    return `to_char(${column}, '${by.unit === 'year' ? 'YYYY' : 'YYYY-MM-DD'}')`
-  return by.unit === 'year' ? `substr(${column}, 1, 4)` : column
+  return by.unit === 'year' ? dialect.year(column) : dialect.day(column)
 }
 
 /** The rows that a definition takes, over the alias `r`. */

@@ -8,7 +8,7 @@ export type {
   Record,
   Writer,
 } from './driver/database.ts'
-export { type Dialect, quote } from './driver/dialect.ts'
+export { type Dialect, literal, quote } from './driver/dialect.ts'
 export {
   Conflict,
   type ConflictKind,

@@ -1,13 +1,11 @@
 import { storage } from '#texts/storage'
+import { sqlitePath } from './address.ts'
 import type { Database } from './driver/database.ts'
 import { DatabaseError } from './driver/errors.ts'
 import type { PostgresOptions } from './postgres/open-postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 
 export type OpenOptions = SqliteOptions & PostgresOptions
-
-/** The path of `sqlite:<path>`; null for another address. */
-export const sqlitePath = (url: string): string | null => /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1] ?? null
 
 /**
  * Opens the database that the address names: `sqlite:data/tracking.db` or `postgres://…`.

@@ -211,14 +211,12 @@ export interface Places {
 /** Connections are bounded before it, and the calls of each: these queues hold nearly all that can be asked at once. */
 const arriving = { width: 256, widthOfOne: 64, length: 20_000, lengthOfOne: 10_000 } as const
 const reads = { width: 256, widthOfOne: 4, length: 5000, lengthOfOne: 1000 } as const
-/** Those that wait at the same time share one commit where the database is SQLite; elsewhere each takes a connection. */
-const widthOfWrites = { sqlite: 16, postgres: 4 } as const
+/** Those that wait at the same time share one commit where one writes at a time; elsewhere each takes a connection. */
+const widthOfWrites = (isSerial: boolean) => (isSerial ? 16 : 4)
 
 /** How many calls may be under way: a width of each asker, not a rate, so that scripts go as fast as they are answered. */
-export const makePlaces = (database: {
-  readonly dialect: { readonly name: keyof typeof widthOfWrites }
-}): Places => ({
+export const makePlaces = ({ dialect }: { readonly dialect: { readonly isSerial: boolean } }): Places => ({
   arriving: new Turns(arriving),
   reads: new Turns(reads),
-  writes: new Turns({ ...reads, widthOfOne: widthOfWrites[database.dialect.name] }),
+  writes: new Turns({ ...reads, widthOfOne: widthOfWrites(dialect.isSerial) }),
 })

@@ -1,8 +1,9 @@
 import { addressPrefix } from '../fairness/asker.ts'
+import { LatestMap } from '../limits/latest-map.ts'
+import { Counter } from '../limits/window.ts'
 
-const withinMilliseconds = 900_000
 /** So many wrong ones of one place are looked up in a quarter of an hour. */
-const mostWrong = 60
+const limit = { attempts: 60, within: 900_000 }
 /** Places that are remembered, the latest of them. */
 const mostPlaces = 10_000
 
@@ -11,50 +12,27 @@ const mostPlaces = 10_000
  * before, and the database is not asked for it any more, but for what has opened a calendar there.
  */
 export class Guesses {
-  readonly #now: () => Date
-  readonly #wrong = new Map<string, { readonly since: number; readonly count: number }>()
-  readonly #good = new Set<string>()
+  readonly #wrong: Counter<string>
+  readonly #good = new LatestMap<string, true>(mostPlaces)
 
   constructor(now: () => Date) {
-    this.#now = now
+    this.#wrong = new Counter(limit, mostPlaces, () => now().getTime())
   }
 
   /** Whether it is worth looking up. */
   mayAsk(secret: string, address: string): boolean {
     const place = addressPrefix(address)
-    return this.#count(place) < mostWrong || this.#good.has(`${place} ${secret}`)
+    return this.#wrong.mayCount(place) || this.#good.has(`${place} ${secret}`)
   }
 
   /** Notes what became of it. */
   note(secret: string, address: string, isThere: boolean): void {
     const place = addressPrefix(address)
     const key = `${place} ${secret}`
-    if (isThere) keep(this.#good, key)
+    if (isThere) this.#good.set(key, true)
     else {
       this.#good.delete(key)
-      const now = this.#now().getTime()
-      const known = this.#wrong.get(place)
-      const since = known && this.#isLate(known) ? known.since : now
-      const count = this.#count(place) + 1
-      this.#wrong.delete(place)
-      this.#wrong.set(place, { since, count })
-      if (this.#wrong.size > mostPlaces) this.#wrong.delete(this.#wrong.keys().next().value ?? '')
+      this.#wrong.count(place)
     }
   }
-
-  #isLate({ since }: { readonly since: number }): boolean {
-    const passed = this.#now().getTime() - since
-    return passed >= 0 && passed < withinMilliseconds
-  }
-
-  #count(place: string): number {
-    const known = this.#wrong.get(place)
-    return known && this.#isLate(known) ? known.count : 0
-  }
-}
-
-const keep = (all: Set<string>, key: string): void => {
-  all.delete(key)
-  all.add(key)
-  if (all.size > mostPlaces) all.delete(all.keys().next().value ?? '')
 }

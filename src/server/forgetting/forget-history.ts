@@ -1,6 +1,8 @@
 import type { Model } from '../../model/index.ts'
-import type { Database, Writer } from '../database/driver/database.ts'
+import type { Database, Parameter } from '../database/driver/database.ts'
+import { unfinished } from '../rows/batches/stored-batch.ts'
 import { everyRow, rowsOf } from '../sql/gate.ts'
+import { deleteInTurns, inTurns } from '../work/in-turns.ts'
 import { forgetEntries } from './forget-entries.ts'
 
 /** One transaction forgets so many entries: others write between two of them. */
@@ -30,22 +32,12 @@ export const forgetHistory = async (
 ): Promise<Forgotten> => {
   const [last] = await database.aside.rows('select max(id) from engine_history where at < ?', [before])
   const until = Number(last?.[0] ?? 0)
-  const going = `batch_id in (select id from engine_batches where state in ('running', 'undoing'))`
-  const inTurns = async (forget: (writer: Writer) => Promise<number>): Promise<number> => {
-    let all = 0
-    for (;;) {
-      const count = await database.write(forget)
-      all += count
-      if (count < entriesAtOnce) return all
-    }
-  }
-  const few = (table: string, condition: string) =>
-    `delete from ${table} where id in (select id from ${table} where ${condition} order by id limit ${entriesAtOnce})`
-  const entries = await inTurns((writer) =>
-    writer.run(few('engine_history', `id <= ? and at < ? and (batch_id is null or not ${going})`), [
-      until,
-      before,
-    ]),
+  const forget = (table: string, condition: string, ...parameters: readonly Parameter[]) =>
+    deleteInTurns(database, table, { sql: condition, parameters }, entriesAtOnce)
+  const entries = await forget(
+    'engine_history',
+    `id <= ? and at < ? and (batch_id is null or batch_id not in (select id from engine_batches where ${unfinished}))`,
+    ...[until, before],
   )
   await forgetEntries(database)
   let comments = 0
@@ -53,13 +45,9 @@ export const forgetHistory = async (
     const over = (table: string) =>
       `${table}.entity = ? and not exists (select 1 from ${rowsOf(entity, everyRow, 'r')} where r."id" = ${table}.row_id)
         and not exists (select 1 from engine_history h where h.entity = ${table}.entity and h.row_id = ${table}.row_id)`
-    comments += await inTurns((writer) =>
-      writer.run(few('engine_comments', over('engine_comments')), [entity.name]),
-    )
-    await inTurns((writer) =>
-      writer.run(few('engine_inbox_lines', over('engine_inbox_lines')), [entity.name]),
-    )
-    await inTurns((writer) =>
+    comments += await forget('engine_comments', over('engine_comments'), entity.name)
+    await forget('engine_inbox_lines', over('engine_inbox_lines'), entity.name)
+    await inTurns(database, entriesAtOnce, (writer) =>
       writer.run(
         `delete from engine_follows where entity = ? and row_id in (
           select row_id from engine_follows where ${over('engine_follows')} limit ${entriesAtOnce})`,
@@ -67,17 +55,10 @@ export const forgetHistory = async (
       ),
     )
   }
-  return {
-    ...{ entries, comments },
-    batches: await inTurns((writer) =>
-      writer.run(
-        few(
-          'engine_batches',
-          `at < ? and state not in ('running', 'undoing') and not exists (select 1 from engine_history h where h.batch_id = engine_batches.id)`,
-        ),
-        [before],
-      ),
-    ),
-    files: await inTurns((writer) => writer.run(few('engine_files', 'left_at < ?'), [before])),
-  }
+  const batches = await forget(
+    'engine_batches',
+    `at < ? and not (${unfinished}) and not exists (select 1 from engine_history h where h.batch_id = engine_batches.id)`,
+    before,
+  )
+  return { entries, comments, batches, files: await forget('engine_files', 'left_at < ?', before) }
 }

@@ -1,3 +1,6 @@
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
+import type { InboxThread } from '../../../schemas/inbox-thread.ts'
+import type { Page } from '../../model/index.ts'
 import { type EntityModel, type ListQuery, labelOf, pageOf, type Row, toneOf } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { rowAccessOf } from '../context/fields.ts'
@@ -84,7 +87,7 @@ export const readInbox = async (
   caller: Caller,
   show: Show,
   { page, size }: { readonly page: number; readonly size: number },
-): Promise<object> => {
+): Promise<Page<InboxLine>> => {
   const { database } = parts.context
   const { sql, parameters } = joined([...shownAs[show], await seenLines(parts, caller)], 'and')
   const reader = await readerOverLines(database, caller.id)
@@ -126,7 +129,7 @@ export const tellThread = async (
   reader: Reader,
   line: StoredLine,
   caller: Caller,
-): Promise<object | null> => {
+): Promise<InboxThread | null> => {
   const [told] = await tellLines(parts, reader, [line], caller)
   if (told === undefined) return null
   const since = await readSince(reader, line)
@@ -139,9 +142,9 @@ export const tellLines = async (
   reader: Reader,
   lines: readonly StoredLine[],
   caller: Caller,
-): Promise<readonly object[]> => {
+): Promise<readonly InboxLine[]> => {
   const more = await readMore(parts, reader, lines, caller)
-  const subjects = new Map<string, object>()
+  const subjects = new Map<string, InboxLine['subject']>()
   const reasons = new Map<string, Why>()
   for (const [name, of] of Map.groupBy(lines, ({ entity }) => entity)) {
     const entity = parts.model.entities[name ?? '']
@@ -179,9 +182,9 @@ const readSubjects = async (
   return rows.map((json): Row => JSON.parse(json))
 }
 
-const subjectOf = ({ model, context }: RecordParts, entity: EntityModel, row: Row): object => ({
+const subjectOf = ({ model, context }: RecordParts, entity: EntityModel, row: Row): InboxLine['subject'] => ({
   entity: entity.name,
-  id: row.id,
+  id: Number(row.id),
   label: labelOf(model, entity, row) || `#${row.id}`,
   tone: toneOf(model, entity, row, context.today())?.tone ?? null,
 })

@@ -1,3 +1,7 @@
+import type { HistoryEntry } from '../../../schemas/history-entry.ts'
+import type { InboxItem } from '../../../schemas/inbox-item.ts'
+import type { InboxLine } from '../../../schemas/inbox-line.ts'
+import type { Row } from '../../model/index.ts'
 import { readComments, tellComments } from '../comments/read-comments.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader, Record as Stored } from '../database/driver/database.ts'
@@ -18,7 +22,7 @@ const tellItems = async (
   reader: Reader,
   notices: readonly Stored[],
   caller: Caller,
-): Promise<ReadonlyMap<number, object>> => {
+): Promise<ReadonlyMap<number, InboxItem>> => {
   const idsIn = (column: string) =>
     notices.flatMap((notice) => (typeof notice[column] === 'number' ? notice[column] : []))
   const said = await readComments(parts, reader, [...new Set(idsIn('comment_id'))])
@@ -33,26 +37,28 @@ const tellItems = async (
   )
   const person = await toldPeople(parts, reader, caller, idsIn('by_id'))
   return new Map(
-    notices.flatMap((notice): readonly (readonly [number, object])[] => {
+    notices.flatMap((notice): readonly (readonly [number, InboxItem])[] => {
       const { comment_id: commented, entry_id: happened } = notice
       const comment = comments.get(Number(commented))
       const entry = entries.get(Number(happened))
       // Of what is gone nothing is said, nor of what is forgotten.
       if ((commented !== null && comment === undefined) || (happened !== null && entry === undefined))
         return []
-      const by = comment ?? entry ?? { by: person(notice.by_id, notice.by_name) }
+      const by = comment ? comment.by : entry ? named(entry.by) : person(notice.by_id, notice.by_name)
       const item = {
-        ...{ kind: notice.kind, at: notice.at, by: 'by' in by ? by.by : null },
+        ...{ kind: notice.kind as InboxItem['kind'], at: String(notice.at), by }, // as it was written
         ...(comment && { comment }),
         ...(entry && { entry }),
-        payload: JSON.parse(typeof notice.payload === 'string' ? notice.payload : '{}') as object, // as it was written
+        payload: JSON.parse(typeof notice.payload === 'string' ? notice.payload : '{}') as Row, // as it was written
       }
       return [[Number(notice.id), item]]
     }),
   )
 }
 
-type NamePerson = (id: unknown, name: unknown) => object | null
+type NamePerson = (id: unknown, name: unknown) => InboxItem['by']
+
+const named = (by: HistoryEntry['by']): InboxItem['by'] => by && { id: by.id, name: by.name ?? '' }
 
 /** Names people as far as somebody is told of them. */
 const toldPeople = async (
@@ -73,7 +79,7 @@ export const readItems = async (
   reader: Reader,
   { id, since }: Pick<StoredLine, 'id' | 'since'>,
   caller: Caller,
-): Promise<readonly object[]> => {
+): Promise<readonly InboxItem[]> => {
   const notices = await reader.all(
     `select ${columns} from engine_notices where line_id = ? and id > ? order by id desc limit ${mostItems}`,
     [id, since],
@@ -86,25 +92,16 @@ export const readItems = async (
 export const readSince = async (
   reader: Reader,
   { id, since }: Pick<StoredLine, 'id' | 'since'>,
-): Promise<unknown> =>
-  (
-    await reader.rows(
-      'select at from engine_notices where line_id = ? and id <= ? order by id desc limit 1',
-      [...[id, since]],
-    )
-  )[0]?.[0] ?? null
+): Promise<string | null> => {
+  const [found] = await reader.rows(
+    'select at from engine_notices where line_id = ? and id <= ? order by id desc limit 1',
+    [id, since],
+  )
+  return found === undefined ? null : String(found[0])
+}
 
 /** The newest thing of a line, and what else is new in it. */
-export interface Newest {
-  readonly kind: unknown
-  readonly line: object
-  readonly more: {
-    readonly count: number
-    readonly changes: number
-    readonly comments: number
-    readonly by: object | null
-  }
-}
+export type Newest = Pick<InboxLine, 'kind' | 'line' | 'more'>
 
 /** By the line's id. */
 export const readMore = async (
@@ -141,7 +138,7 @@ export const readMore = async (
       const line = items.get(Number(notice.id))
       if (line === undefined) return []
       const of = Number(notice.line_id)
-      return [[of, { kind: notice.kind, line, more: moreIn(others.get(of), person) }]]
+      return [[of, { kind: line.kind, line, more: moreIn(others.get(of), person) }]]
     }),
   )
 }

@@ -3,6 +3,7 @@ import { filesOf } from '../../model/files.ts'
 import type { Model } from '../../model/index.ts'
 import type { Context } from '../context/context.ts'
 import type { Store } from '../files/store/store.ts'
+import { Worker } from '../work/worker.ts'
 import { ownsFiles } from './owner.ts'
 import { absentFiles, forgetArriving, silentMilliseconds, sweepFiles } from './sweep.ts'
 
@@ -15,15 +16,20 @@ type Parts = Pick<Context, 'database' | 'now' | 'log'> & { readonly model: Model
 export class FileKeeper {
   readonly #parts: Parts
   readonly #store: Store
-  #timer: ReturnType<typeof setInterval> | null = null
-  #running: Promise<void> = Promise.resolve()
-  #isStopped = false
+  readonly #worker: Worker
+  /** What is absent is looked for once. */
+  #isFirst = true
   /** By the machine's own clock, which is what files tell their age by. */
   readonly #began = Date.now()
 
   constructor(parts: Parts, store: Store) {
     this.#parts = parts
     this.#store = store
+    this.#worker = new Worker({
+      every: everyMilliseconds,
+      round: (stopping) => this.#sweep(stopping),
+      failed: (err) => parts.log.warn({ err }, storedFiles.notSwept),
+    })
   }
 
   /** Before the first file comes in. */
@@ -32,23 +38,11 @@ export class FileKeeper {
   }
 
   start(): void {
-    this.#running = this.#sweep(true)
-    this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => this.#sweep(false))
-    }, everyMilliseconds)
-    this.#timer.unref()
+    void this.#worker.start(this.#parts.database)
   }
 
-  /** Sweeps once more, whenever the one that is under way has ended. */
-  sweepNow(): Promise<void> {
-    this.#running = this.#running.then(() => this.#sweep(false))
-    return this.#running
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    if (this.#timer !== null) clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#worker.stop()
   }
 
   /** One process holds a file of SQLite: whatever was on its way there before was left. */
@@ -62,23 +56,21 @@ export class FileKeeper {
     return this.#isAlone ? Math.max(this.#began, silent) : silent
   }
 
-  async #sweep(looksForAbsent: boolean): Promise<void> {
+  async #sweep(stopping: AbortSignal): Promise<void> {
     const { database, log } = this.#parts
-    try {
-      if (this.#isStopped || !(await this.#hasFiles())) return
-      if (!(await ownsFiles(database, this.#store))) {
-        log.error({}, storedFiles.otherOwner(this.#store.place))
-        return
-      }
-      const swept = await sweepFiles(this.#parts, this.#store, this.#partsBefore)
-      if (swept.rows + swept.objects + swept.parts > 0) log.info(swept, storedFiles.swept)
-      if (!looksForAbsent || this.#isStopped) return
-      const absent = await absentFiles(this.#parts, this.#store)
-      if (absent.length > 0)
-        log.error({ count: absent.length, files: absent.slice(0, toldAtOnce) }, storedFiles.absent)
-    } catch (err) {
-      if (!this.#isStopped) log.warn({ err }, storedFiles.notSwept)
+    const looksForAbsent = this.#isFirst
+    this.#isFirst = false
+    if (!(await this.#hasFiles())) return
+    if (!(await ownsFiles(database, this.#store))) {
+      log.error({}, storedFiles.otherOwner(this.#store.place))
+      return
     }
+    const swept = await sweepFiles(this.#parts, this.#store, this.#partsBefore)
+    if (swept.rows + swept.objects + swept.parts > 0) log.info(swept, storedFiles.swept)
+    if (!looksForAbsent || stopping.aborted) return
+    const absent = await absentFiles(this.#parts, this.#store)
+    if (absent.length > 0)
+      log.error({ count: absent.length, files: absent.slice(0, toldAtOnce) }, storedFiles.absent)
   }
 
   /** A product without files has no place of them, either. */

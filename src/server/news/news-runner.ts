@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newsLog } from '#texts/news'
 import type { Context } from '../context/context.ts'
 import type { Writer } from '../database/driver/database.ts'
+import { Worker } from '../work/worker.ts'
 import { mostRows, type News, type NewsReader, newsTopic } from './news.ts'
 
 /** What is written close together is read together: most of a transaction costs as much for one piece as for fifty. */
 const togetherMilliseconds = 100
 /** What no word of a commit reached is found so late. */
-const lookSeconds = 15
+const lookMilliseconds = 15_000
 /** A piece that nobody can read is given up after so many tries: it must not hold up the others for ever. */
 const mostTries = 5
 /** So many pieces are looked at for one transaction. */
@@ -69,88 +70,71 @@ const readPieces = async (writer: Writer, most: number): Promise<Pieces | null> 
 export class NewsRunner {
   readonly #parts: Parts
   readonly #readers: readonly NewsReader[]
-  #running: Promise<void> | null = null
-  #again = false
-  readonly #stopping = new AbortController()
+  readonly #worker: Worker
   #rows = rowsAtFirst
-  #end = (): void => {}
+  /** The last round left some: nobody waits for what is written meanwhile. */
+  #more = false
 
   constructor(parts: Parts, readers: readonly NewsReader[]) {
     this.#parts = parts
     this.#readers = readers
+    this.#worker = new Worker({
+      ...{ topics: [newsTopic], every: lookMilliseconds, round: (stopping) => this.#round(stopping) },
+      failed: (err) => parts.log.warn({ err }, newsLog.waits),
+    })
   }
 
   /** Reads what was left, and from now on what comes. */
   start(): void {
-    const leave = this.#parts.database.subscribe({
-      heard: (topic) => (topic === newsTopic ? this.wake() : undefined),
-      missed: () => this.wake(),
-    })
-    const timer = setInterval(() => this.wake(), lookSeconds * 1000)
-    timer.unref()
-    this.#end = () => {
-      clearInterval(timer)
-      leave()
-    }
-    this.wake()
+    void this.#worker.start(this.#parts.database)
   }
 
   /** Looks at once whether there are any. */
   wake(): void {
-    if (this.#stopping.signal.aborted) return
-    this.#again = true
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-      if (this.#again) this.wake()
-    })
+    void this.#worker.wake()
   }
 
   /** Resolves when no transaction is open; what is left is read by another process, or after the next start. */
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    this.#end()
-    await this.#running
+  stop(): Promise<void> {
+    return this.#worker.stop()
   }
 
-  async #run(): Promise<void> {
+  /** @returns 0 where more wait */
+  async #round(stopping: AbortSignal): Promise<number | undefined> {
     const { database, log } = this.#parts
-    const { signal } = this.#stopping
-    let more = false
-    while (this.#again && !signal.aborted) {
-      if (!more) await pause(togetherMilliseconds, undefined, { signal }).catch(() => {})
-      if (signal.aborted) return
-      this.#again = false
-      const tried: Piece[] = []
-      try {
-        more = false
-        if ((await database.rows(`select 1 ${ready} limit 1`)).length === 0) continue
-        more = await database.write(async (writer) => {
-          tried.length = 0
-          await writer.lock('news')
-          const found = await readPieces(writer, this.#rows)
-          if (found === null) return false
-          tried.push(...found.pieces)
-          const began = performance.now()
-          await this.#take(writer, found.pieces)
-          this.#adapt(performance.now() - began)
-          return found.more
-        })
-        if (more) this.#again = true
-      } catch (err) {
-        log.warn({ err }, newsLog.waits)
-        await this.#noteFailure(tried).catch(() => {}) // the database is away: nothing is lost, the clock comes again
-      }
+    if (!this.#more) await pause(togetherMilliseconds, undefined, { signal: stopping }).catch(() => {})
+    this.#more = false
+    if (stopping.aborted || (await database.rows(`select 1 ${ready} limit 1`)).length === 0) return
+    const tried: Piece[] = []
+    try {
+      this.#more = await database.write(async (writer) => {
+        tried.length = 0
+        await writer.lock('news')
+        const found = await readPieces(writer, this.#rows)
+        if (found === null) return false
+        tried.push(...found.pieces)
+        const began = performance.now()
+        await this.#read(writer, found.pieces)
+        this.#adapt(performance.now() - began)
+        return found.more
+      })
+      return this.#more ? 0 : undefined
+    } catch (err) {
+      log.warn({ err }, newsLog.waits)
+      const isNoted = await this.#noteFailure(tried).catch(() => false) // the database is away: nothing is lost
+      return isNoted ? 0 : undefined
     }
   }
 
   /** Reads pieces, of the first one as many rows as one transaction has; its others wait on in their place. */
-  async #take(writer: Writer, pieces: readonly [Piece, ...Piece[]]): Promise<void> {
+  async #read(writer: Writer, pieces: readonly [Piece, ...Piece[]]): Promise<void> {
     const [first] = pieces
     const later = first.rows.slice(this.#rows)
-    await this.#read(
-      writer,
-      pieces.map((piece) => ({ ...piece, rows: piece.rows.slice(0, this.#rows) })),
-    )
+    const news = pieces.flatMap(({ entity: name, batch, rows }): readonly News[] => {
+      const entity = this.#parts.model.entities[name]
+      return entity === undefined ? [] : [{ entity, batch, rows: rows.slice(0, this.#rows) }] // none: a descriptor that is gone
+    })
+    for (const read of this.#readers) await read(writer, news)
     const { dialect } = this.#parts.database
     const read = pieces.filter((piece) => piece !== first || later.length === 0).map(({ id }) => id)
     if (read.length > 0)
@@ -168,17 +152,9 @@ export class NewsRunner {
     else if (took < wantedTime / 4) this.#rows = Math.min(mostRows, this.#rows * 2)
   }
 
-  async #read(writer: Writer, pieces: readonly Piece[]): Promise<void> {
-    const news = pieces.flatMap(({ entity: name, batch, rows }): readonly News[] => {
-      const entity = this.#parts.model.entities[name]
-      return entity === undefined ? [] : [{ entity, batch, rows }] // none: a descriptor that is gone
-    })
-    for (const read of this.#readers) await read(writer, news)
-  }
-
-  /** So that the first of them is tried by itself the next time, and given up at last. */
-  async #noteFailure([first]: readonly Piece[]): Promise<void> {
-    if (first === undefined) return
+  /** So that the first of them is tried by itself the next time, and given up at last. @returns whether there is one */
+  async #noteFailure([first]: readonly Piece[]): Promise<boolean> {
+    if (first === undefined) return false
     const { database, log } = this.#parts
     const isOver = first.tries + 1 >= mostTries
     await database.write((writer) =>
@@ -190,6 +166,6 @@ export class NewsRunner {
       ),
     )
     if (isOver) log.error({ entity: first.entity, batch: first.batch }, newsLog.givenUp)
-    this.#again = true
+    return true
   }
 }

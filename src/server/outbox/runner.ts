@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { outboxFault, outboxLog } from '#texts/outbox'
 import type { Context } from '../context/context.ts'
+import { plain } from '../sql/condition.ts'
+import { Lease } from '../work/lease.ts'
+import { Worker } from '../work/worker.ts'
 import { outboxTopic } from './add-entry.ts'
 import type { OutboxHandlers } from './handler.ts'
 import { isOver, Late, outcomeOf, settle } from './settle.ts'
-import { freeAbandoned, isAnythingDue, keepHeld, letGo, type TakenEntry, takeDue } from './taken.ts'
+import { claimDue, isAnythingDue, leasedEntries, reclaimEntries, type TakenEntry } from './taken.ts'
 import { tidyOutbox } from './tidy.ts'
 
 /** So many are under way in one process at most. */
 const mostAtOnce = 8
-/** A process that has said nothing for so long works on it no more. */
-const heldSeconds = 15
-const beatSeconds = 5
-const tidySeconds = 3600
+const beatMilliseconds = 5000
+const tidyMilliseconds = 3_600_000
 /** What is under way may end before the server does, so long. */
 const graceMilliseconds = 4000
 const afterFailureMilliseconds = 2000
@@ -28,93 +28,67 @@ export class OutboxRunner {
   readonly #parts: Parts
   readonly #handlers: OutboxHandlers
   readonly #grace: number
-  readonly #holder = randomUUID()
+  readonly #lease: Lease
   readonly #running = new Map<number, Promise<void>>()
-  readonly #stop = new AbortController()
-  #looking: Promise<void> | null = null
-  #again = false
-  #ends: (() => void)[] = []
+  readonly #looking: Worker
+  /** Those that go by a clock alone. */
+  readonly #clocks: readonly Worker[]
 
   constructor(parts: Parts, handlers: OutboxHandlers, grace = graceMilliseconds) {
+    const { database, now, log } = parts
+    const failed = (err: unknown) => log.warn({ err }, outboxLog.waits)
     this.#parts = parts
     this.#grace = grace
     this.#handlers = handlers
+    this.#lease = new Lease(parts, leasedEntries)
+    this.#looking = new Worker({
+      ...{ topics: [outboxTopic], every: beatMilliseconds, failed },
+      round: () => this.#look(),
+    })
+    const renew = async () => {
+      if (this.#running.size > 0) await database.write((writer) => this.#lease.renew(writer))
+    }
+    const tidy = (stopping: AbortSignal) => tidyOutbox(database, now(), stopping)
+    this.#clocks = [
+      new Worker({ round: renew, every: beatMilliseconds, failed }),
+      new Worker({ round: tidy, every: tidyMilliseconds, failed }),
+    ]
   }
 
   /** Takes up what was left by a process that ended, and goes on from there. */
-  async start(): Promise<void> {
-    const { database, now, log } = this.#parts
-    // One process holds a file of SQLite: whatever runs there was left.
-    if (database.dialect.isAlone) await database.write((writer) => freeAbandoned(writer, now(), true))
-    const every = (seconds: number, act: () => unknown) => {
-      const timer = setInterval(act, seconds * 1000)
-      timer.unref()
-      return () => clearInterval(timer)
-    }
-    const waits = (err: unknown) => log.warn({ err }, outboxLog.waits)
-    const tidy = () => void tidyOutbox(database, now()).catch(waits)
-    this.#ends = [
-      database.subscribe({
-        heard: (topic) => (topic === outboxTopic ? this.wake() : undefined),
-        missed: () => this.wake(),
-      }),
-      every(beatSeconds, () => {
-        if (this.#running.size > 0)
-          void database.write((writer) => keepHeld(writer, this.#holder, this.#heldUntil())).catch(waits)
-        this.wake()
-      }),
-      every(tidySeconds, tidy),
-    ]
-    tidy()
-    this.wake()
+  start(): void {
+    for (const each of [this.#looking, ...this.#clocks]) void each.start(this.#parts.database)
   }
 
   /** Looks at once whether something is due. */
   wake(): void {
-    this.#again = true
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null
-      if (this.#again && !this.#stop.signal.aborted) this.wake()
-    })
+    void this.#looking.wake()
   }
 
   /** Resolves when nothing is under way here; another process may take up at once what had not ended. */
   async stop(): Promise<void> {
-    if (this.#stop.signal.aborted) return
-    this.#stop.abort()
-    for (const end of this.#ends) end()
-    await this.#looking
+    if (this.#looking.stopping.aborted) return
+    await Promise.all([this.#looking, ...this.#clocks].map((each) => each.stop()))
     if (this.#running.size === 0) return
     await Promise.race([Promise.allSettled(this.#running.values()), pause(this.#grace)])
-    await this.#parts.database.write((writer) => letGo(writer, this.#holder)).catch(() => {}) // then it is free some seconds later
+    const tryAgain = plain("state = 'waiting', tries = tries - 1") // the try does not count
+    await this.#parts.database.write((writer) => this.#lease.release(writer, tryAgain)).catch(() => {}) // then it is free some seconds later
   }
 
-  #heldUntil(): Date {
-    return new Date(this.#parts.now().getTime() + heldSeconds * 1000)
-  }
-
-  async #look(): Promise<void> {
-    const { database, now, log } = this.#parts
+  /** @returns 0 where more may be due */
+  async #look(): Promise<number | undefined> {
+    const { database, now } = this.#parts
     const kinds = Object.keys(this.#handlers)
-    if (kinds.length === 0) this.#again = false
-    while (this.#again && !this.#stop.signal.aborted) {
-      this.#again = false
-      const most = mostAtOnce - this.#running.size
-      if (most <= 0) return // whoever ends looks again
-      const taker = { holder: this.#holder, kinds, now: now(), until: this.#heldUntil(), most }
-      try {
-        if (!(await isAnythingDue(database, taker))) continue
-        const taken = await database.write(async (writer) => {
-          await freeAbandoned(writer, taker.now)
-          return takeDue(writer, database, taker)
-        })
-        for (const entry of taken) this.#begin(entry)
-        if (taken.length === most) this.#again = true
-      } catch (err) {
-        log.warn({ err }, outboxLog.waits)
-        return // the clock comes again
-      }
-    }
+    const most = mostAtOnce - this.#running.size
+    if (kinds.length === 0 || most <= 0) return // whoever ends looks again
+    const wanted = { kinds, now: now(), most }
+    if (!(await isAnythingDue(database, this.#lease, wanted))) return
+    const claimed = await database.write(async (writer) => {
+      await reclaimEntries(writer, this.#lease, wanted.now)
+      return claimDue(writer, database, this.#lease, wanted)
+    })
+    for (const entry of claimed) this.#begin(entry)
+    return claimed.length === most ? 0 : undefined
   }
 
   #begin(entry: TakenEntry): void {
@@ -130,15 +104,18 @@ export class OutboxRunner {
     const error = await this.#try(entry)
     const settled = outcomeOf(entry, error, now())
     // What is done must be noted, or it is done again: the database may be away for a moment.
-    while (!this.#stop.signal.aborted || error === null) {
+    const { stopping } = this.#looking
+    while (!stopping.aborted || error === null) {
       try {
-        const held = await database.write((writer) => settle(writer, this.#holder, entry, settled, now()))
+        const held = await database.write((writer) =>
+          settle(writer, this.#lease.holder, entry, settled, now()),
+        )
         if (!held) return
         break
       } catch (err) {
         log.warn({ err, entry: entry.id }, outboxLog.waits)
-        if (this.#stop.signal.aborted) return
-        await pause(afterFailureMilliseconds, undefined, { signal: this.#stop.signal }).catch(() => {})
+        if (stopping.aborted) return
+        await pause(afterFailureMilliseconds, undefined, { signal: stopping }).catch(() => {})
       }
     }
     const about = { entry: entry.id, kind: entry.kind, tries: entry.tries }

@@ -1,5 +1,7 @@
 import { outboxFault } from '#texts/outbox'
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
+import { plain } from '../sql/condition.ts'
+import type { Lease, Leased } from '../work/lease.ts'
 import { retryAfter } from './retry.ts'
 
 /** An entry that this process works on. */
@@ -18,53 +20,50 @@ export interface TakenEntry {
   readonly until: string | null
 }
 
-/** Which process takes, and what it can do. */
-export interface Taker {
-  readonly holder: string
+/** The lease of entries that are under way. */
+export const leasedEntries: Leased = { table: 'engine_outbox', running: "state = 'running'" }
+
+/** What a process can do of what is due. */
+export interface Wanted {
   readonly kinds: readonly string[]
   readonly now: Date
-  /** Until when nobody else takes what is taken. */
-  readonly until: Date
   readonly most: number
 }
 
 const marks = (of: readonly unknown[]): string => of.map(() => '?').join(', ')
 
-/** Whether anything is to be taken, or was left by a process that ended: asked before anything is locked. */
-export const isAnythingDue = async (reader: Reader, { kinds, now }: Taker): Promise<boolean> => {
-  const moment = now.toISOString()
+/** Whether anything is to be claimed, or was left by a process that ended: asked before anything is locked. */
+export const isAnythingDue = async (
+  reader: Reader,
+  lease: Lease,
+  { kinds, now }: Wanted,
+): Promise<boolean> => {
+  const { sql, parameters } = lease.expired
   const [row] = await reader.rows(
     `select case when exists (select 1 from engine_outbox where state = 'waiting' and due <= ? and kind in (${marks(kinds)}))
-      or exists (select 1 from engine_outbox where state = 'running' and held_until < ?) then 1 else 0 end`,
-    [moment, ...kinds, moment],
+      or exists (select 1 from engine_outbox where state = 'running' and ${sql}) then 1 else 0 end`,
+    [now.toISOString(), ...kinds, ...parameters],
   )
   return row?.[0] === 1
 }
 
-/**
- * Gives back what a process took that ended in the middle of it.
- * @param all what any process holds: for a database that one process holds alone, as it starts
- */
-export const freeAbandoned = async (writer: Writer, now: Date, all = false): Promise<void> => {
-  const moment = now.toISOString()
-  const left = `state = 'running'${all ? '' : ' and held_until < ?'}`
-  const held = all ? [] : [moment]
+/** Lets be tried again what a process had claimed that ended in the middle of it. */
+export const reclaimEntries = async (writer: Writer, lease: Lease, now: Date): Promise<void> => {
   // What ends its process each time must not do so for ever.
-  await writer.run(
-    `update engine_outbox set state = 'parked', fault = ?, ended_at = ?, holder = null, held_until = null where ${left} and tries > ?`,
-    [outboxFault.ended, moment, ...held, retryAfter.length],
+  await lease.reclaimExpired(
+    writer,
+    { sql: "state = 'parked', fault = ?, ended_at = ?", parameters: [outboxFault.ended, now.toISOString()] },
+    { sql: 'tries > ?', parameters: [retryAfter.length] },
   )
-  await writer.run(
-    `update engine_outbox set state = 'waiting', holder = null, held_until = null where ${left}`,
-    held,
-  )
+  await lease.reclaimExpired(writer, plain("state = 'waiting'"))
 }
 
-/** Takes what is due: the first of each lane, and none that another process is taking at this moment. */
-export const takeDue = async (
+/** Claims what is due: the first of each lane, and none that another process is claiming at this moment. */
+export const claimDue = async (
   writer: Writer,
   { dialect }: Pick<Database, 'dialect'>,
-  { holder, kinds, now, until, most }: Taker,
+  lease: Lease,
+  { kinds, now, most }: Wanted,
 ): Promise<readonly TakenEntry[]> => {
   const due = await writer.rows(
     `select e.id from engine_outbox e where e.state = 'waiting' and e.due <= ? and e.kind in (${marks(kinds)})
@@ -74,12 +73,15 @@ export const takeDue = async (
     [now.toISOString(), ...kinds],
   )
   if (due.length === 0) return []
-  const taken = await writer.all(
-    `update engine_outbox set state = 'running', tries = tries + 1, holder = ?, held_until = ?
-    where ${dialect.anyOf('id')} returning id, kind, mark, recipient, subject, payload, tries, until`,
-    [holder, until.toISOString(), dialect.list(due.map(([id]) => Number(id)))],
+  const claimed = await lease.claim(
+    writer,
+    due.map(([id]) => Number(id)),
+    {
+      set: "state = 'running', tries = tries + 1",
+      columns: 'id, kind, mark, recipient, subject, payload, tries, until',
+    },
   )
-  return taken
+  return claimed
     .map((row) => ({
       ...{ id: Number(row.id), kind: String(row.kind), mark: String(row.mark), tries: Number(row.tries) },
       ...{ recipient: row.recipient === null ? null : String(row.recipient), subject: String(row.subject) },
@@ -87,20 +89,4 @@ export const takeDue = async (
       until: row.until === null ? null : String(row.until),
     }))
     .toSorted((one, other) => one.id - other.id)
-}
-
-/** Says that this process is still at work on what it holds. */
-export const keepHeld = async (writer: Writer, holder: string, until: Date): Promise<void> => {
-  await writer.run(`update engine_outbox set held_until = ? where holder = ? and state = 'running'`, [
-    until.toISOString(),
-    holder,
-  ])
-}
-
-/** Lets go of what this process holds: another may take it at once, and the try does not count. */
-export const letGo = async (writer: Writer, holder: string): Promise<void> => {
-  await writer.run(
-    `update engine_outbox set state = 'waiting', tries = tries - 1, holder = null, held_until = null where holder = ? and state = 'running'`,
-    [holder],
-  )
 }

@@ -6,6 +6,7 @@ import { rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
 import type { Condition } from '../sql/condition.ts'
 import { rowsOf } from '../sql/gate.ts'
 import { rowsOfStanding, type StandingParts, standingOf } from '../views/standing.ts'
+import { Worker } from '../work/worker.ts'
 import { type ReadAhead, readAhead } from './read-ahead.ts'
 import { haveComeOrGone, settleRows, type Watched } from './settle-rows.ts'
 import { remindersTopic } from './stored-hours.ts'
@@ -32,41 +33,41 @@ export class EnteringRows {
   readonly #hasMail: boolean
   /** Rows that were written, by entity; null: more than are named. */
   #written = new Map<string, Set<number> | null>()
+  /** Views that were changed, and 0 for reminders that were; null: something may have been missed. */
+  #views: number[] | null = []
   /** Any row was written since all was looked at. */
   #anything = false
+  #due = performance.now() + everyMilliseconds
   #day: Day = ''
-  #looking: Promise<void> = Promise.resolve()
-  #isWaiting = false
-  readonly #stop = new AbortController()
+  readonly #worker: Worker
 
   constructor(parts: StandingParts, hasMail: boolean) {
     this.#parts = parts
     this.#hasMail = hasMail
-  }
-
-  /** @returns what ends it */
-  start(): () => void {
-    const { database } = this.#parts.parts.context
-    const end = database.subscribe({
+    this.#worker = new Worker({
+      ...{ topics: [rowsTopic, remindersTopic], every: everyMilliseconds },
       heard: (topic, text) => {
         if (topic === rowsTopic) this.#heard(text)
-        if (topic === remindersTopic) this.#queue(() => this.#begin(Number(text)))
+        else this.#views?.push(Number(text))
       },
-      missed: () => this.#queue(() => this.#lookAtAll()),
+      missed: () => {
+        this.#views = null
+      },
+      round: (stopping) => this.#round(stopping),
+      failed: (err) => {
+        this.#anything = true
+        this.#day = ''
+        parts.parts.context.log.warn({ err }, reminderLog.late)
+      },
     })
-    const timer = setInterval(() => {
-      if (this.#anything) this.#queue(() => this.#lookAtAll())
-    }, everyMilliseconds)
-    timer.unref()
-    return () => {
-      end()
-      clearInterval(timer)
-    }
   }
 
-  async stop(): Promise<void> {
-    this.#stop.abort()
-    await this.#looking
+  start(): void {
+    void this.#worker.start(this.#parts.parts.context.database)
+  }
+
+  stop(): Promise<void> {
+    return this.#worker.stop()
   }
 
   /** At the first look of a day, and of a process, all that people watch is gone through. */
@@ -85,25 +86,23 @@ export class EnteringRows {
       if (id === 0 || (known?.size ?? 0) >= mostNamed) this.#written.set(entity, null)
       else this.#written.set(entity, (known ?? new Set<number>()).add(id))
     }
-    if (this.#isWaiting) return
-    this.#isWaiting = true
-    this.#queue(async () => {
-      await pause(togetherMilliseconds, undefined, { signal: this.#stop.signal }).catch(() => {})
-      this.#isWaiting = false
-      const written = this.#written
-      this.#written = new Map()
-      if (!this.#stop.signal.aborted && written.size > 0) await this.#lookAtWritten(written)
-    })
   }
 
-  #queue(work: () => Promise<void>): void {
-    this.#looking = this.#looking
-      .then(() => (this.#stop.signal.aborted ? undefined : work()))
-      .catch((err: unknown) => {
-        this.#anything = true
-        this.#day = ''
-        this.#parts.parts.context.log.warn({ err }, reminderLog.late)
-      })
+  /** @returns when all is to be looked at, where anything was written by then */
+  async #round(stopping: AbortSignal): Promise<number> {
+    const views = this.#views
+    this.#views = []
+    const isTime = performance.now() >= this.#due
+    if (isTime) this.#due = performance.now() + everyMilliseconds
+    if (views === null || (isTime && this.#anything)) await this.#lookAtAll()
+    else if (views.length > 0) await this.#begin(views)
+    if (this.#written.size > 0) {
+      await pause(togetherMilliseconds, undefined, { signal: stopping }).catch(() => {})
+      const written = this.#written
+      this.#written = new Map()
+      if (!stopping.aborted) await this.#lookAtWritten(written)
+    }
+    return Math.max(1, this.#due - performance.now())
   }
 
   async #lookAtWritten(written: ReadonlyMap<string, ReadonlySet<number> | null>): Promise<void> {
@@ -121,10 +120,10 @@ export class EnteringRows {
   }
 
   /** What is in a new one, or in a view that was changed, is known without being told. */
-  async #begin(view: number): Promise<void> {
+  async #begin(views: readonly number[]): Promise<void> {
     const watching = await watchingReminders(this.#parts.parts.context.database, null)
     await this.#lookEach(
-      watching.filter((each) => each.knownAs === null || each.view === view),
+      watching.filter((each) => each.knownAs === null || views.includes(each.view ?? 0)),
       () => null,
     )
   }
@@ -139,7 +138,7 @@ export class EnteringRows {
       const some = reminders.slice(at, at + readAtOnce)
       const ahead = await readAhead(this.#parts, some)
       for (const reminder of some) {
-        if (this.#stop.signal.aborted) return
+        if (this.#worker.stopping.aborted) return
         await this.#look(reminder, idsFor(reminder), ahead)
         await turn()
       }

@@ -1,4 +1,5 @@
 import { digest } from '#texts/reminders'
+import type { ReminderPreview } from '../../../schemas/reminder-preview.ts'
 import { isRow, type Row } from '../../model/index.ts'
 import type { MailParts } from '../auth/account-mails.ts'
 import type { Caller } from '../context/caller.ts'
@@ -18,7 +19,7 @@ export const previewOf = async (
   mail: MailParts | null,
   body: Row,
   caller: Caller,
-): Promise<Row> => {
+): Promise<ReminderPreview> => {
   const { context, model } = parts.parts
   const reader = new GroupReader(parts.parts)
   const asked = await askedGroup(parts, reader, body, caller)
@@ -34,7 +35,7 @@ export const previewOf = async (
   return { subject, groups: groups.map(told), text }
 }
 
-const told = (group: Group): Row => {
+const told = (group: Group): ReminderPreview['groups'][number] => {
   const { lines, more, late } = linesOf(group)
   const { name, entity, view, list, total } = group
   return { name, title: digest.group(group), entity, view, list, total, lines, more, late }

@@ -3,6 +3,7 @@ import { reminderLog } from '#texts/reminders'
 import { addDays } from '../../model/index.ts'
 import type { MailParts } from '../auth/account-mails.ts'
 import type { StandingParts } from '../views/standing.ts'
+import { Worker } from '../work/worker.ts'
 import { momentOn, type WallClock, wallClock } from './due.ts'
 import { EnteringRows } from './entering-rows.ts'
 import { readAhead } from './read-ahead.ts'
@@ -27,69 +28,30 @@ export class ReminderClock {
   readonly #parts: StandingParts
   readonly #mail: MailParts | null
   readonly #entering: EnteringRows
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #looking: Promise<void> | null = null
-  #again = false
-  #stopped = true
-  #ends: (() => void)[] = []
+  readonly #worker: Worker
 
   constructor(parts: StandingParts, mail: MailParts | null) {
     this.#parts = parts
     this.#mail = mail
     this.#entering = new EnteringRows(parts, mail !== null)
+    this.#worker = new Worker({
+      ...{ topics: [remindersTopic], every: longestMilliseconds, afterFailure: afterFailureMilliseconds },
+      failed: (err) => parts.parts.context.log.warn({ err }, reminderLog.late),
+      round: async () => {
+        await this.look()
+        return Math.min(longestMilliseconds, await this.#untilNext())
+      },
+    })
   }
 
   start(): void {
-    this.#stopped = false
-    const { database } = this.#parts.parts.context
-    this.#ends = [
-      database.subscribe({
-        heard: (topic) => (topic === remindersTopic ? this.wake() : undefined),
-        missed: () => this.wake(),
-      }),
-      this.#entering.start(),
-    ]
-    this.wake()
-  }
-
-  /** Looks at once whether anybody is to be told anything. */
-  wake(): void {
-    if (this.#stopped) return
-    this.#again = true
-    this.#looking ??= this.#run().finally(() => {
-      this.#looking = null
-      if (this.#again) this.wake()
-    })
+    this.#entering.start()
+    void this.#worker.start(this.#parts.parts.context.database)
   }
 
   /** Resolves when nothing is under way here. What was not told yet another process tells, or the next start. */
   async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    for (const end of this.#ends) end()
-    await this.#looking
-    await this.#entering.stop()
-  }
-
-  /** Who looks by hand has not started it. */
-  #isStopping(): boolean {
-    return this.#stopped && this.#ends.length > 0
-  }
-
-  async #run(): Promise<void> {
-    this.#again = false
-    clearTimeout(this.#timer)
-    let wait = longestMilliseconds
-    try {
-      await this.look()
-      wait = Math.min(longestMilliseconds, await this.#untilNext())
-    } catch (err) {
-      this.#parts.parts.context.log.warn({ err }, reminderLog.late)
-      wait = afterFailureMilliseconds
-    }
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => this.wake(), wait)
-    this.#timer.unref()
+    await Promise.all([this.#worker.stop(), this.#entering.stop()])
   }
 
   /** Tells everybody whose hour has come, and looks what has come in with a new day. @returns how many people were told */
@@ -103,7 +65,7 @@ export class ReminderClock {
     const reader = new GroupReader(parts)
     let [told, at] = [0, 0]
     const tellSome = async (): Promise<void> => {
-      while (at < due.length && !this.#isStopping()) {
+      while (at < due.length && !this.#worker.stopping.aborted) {
         const some = due.slice(at, at + peopleAtOnce)
         at += peopleAtOnce
         told += await this.#tell(some, clock, reader)

@@ -1,6 +1,6 @@
 import { schema as say } from '#texts/storage'
 import { stopCounting } from '../counts/triggers.ts'
-import { type Database, DatabaseError, type Dialect, type Writer } from '../database/index.ts'
+import { type Database, DatabaseError, type Writer } from '../database/index.ts'
 import { dropListIndexes } from '../sql/list-indexes.ts'
 import { keyVersion } from '../sql/text-key.ts'
 import { writeOwner } from './owner.ts'
@@ -72,7 +72,7 @@ export const applySchema = async (
       for (const sql of step.sql) await writer.run(sql)
       await step.work?.(writer, log)
     }
-    await keep(writer, database.dialect, wanted, plan, drafts)
+    await keep(writer, wanted, plan, drafts)
     await writeOwner(writer, wanted.product)
     if (plan.unmarked) log(say.adopted(wanted.product))
     return plan
@@ -93,13 +93,7 @@ const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean>
 }
 
 /** What is hidden stays in memory beside what is described, so that it can be named and found again. */
-const keep = async (
-  writer: Writer,
-  dialect: Dialect,
-  wanted: Wanted,
-  plan: Plan,
-  drafts: boolean,
-): Promise<void> => {
+const keep = async (writer: Writer, wanted: Wanted, plan: Plan, drafts: boolean): Promise<void> => {
   const before = await readRemembered(writer)
   const formerly = new Map([...plan.renamed].map(([former, name]) => [name, former]))
   const knownIn = (table: string) => before.tables[formerly.get(table) ?? table] ?? {}
@@ -131,7 +125,7 @@ const keep = async (
     })
     tables[table.name] = { ...tables[table.name], ...Object.fromEntries(columns) }
   }
-  const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
+  const ran = wanted.further.map((further) => [further.name, further.sql.join(';\n')])
   // What nobody wants any more is kept by nobody: should it be wanted again, it is made anew from the rows of then.
   const further = Object.fromEntries(ran)
   await remember(writer, {

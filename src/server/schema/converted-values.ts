@@ -1,6 +1,7 @@
 import { schema as say } from '#texts/storage'
+import type { StoredAs } from '../database/driver/ddl.ts'
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
-import type { Became, Column, DdlDialect, StoredAs, Table } from '../sql/table.ts'
+import type { Became, Column, Table } from '../sql/table.ts'
 import { valuesOf, writeValues } from './every-value.ts'
 import { countRows, type Step } from './plan.ts'
 import type { ExistingTable, RememberedColumn } from './remembered.ts'
@@ -10,7 +11,6 @@ const mostExamples = 5
 interface Office {
   readonly reader: Reader
   readonly dialect: Dialect
-  readonly words: DdlDialect
   /** Drops the indexes over the column, which are made again. */
   readonly room: () => readonly string[]
 }
@@ -56,7 +56,7 @@ const look = async (
  * @returns null where the column holds the kind already
  */
 export const convertedValues = async (
-  { reader, dialect, words, room }: Office,
+  { reader, dialect, room }: Office,
   wanted: Table,
   column: Column,
   { name: presentTable, columns, remembered }: ExistingTable,
@@ -64,11 +64,12 @@ export const convertedValues = async (
 ): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null } | null> => {
   const { name: table, file, indexes = [] } = wanted
   const { became, kind = '', name } = column
+  const { ddl } = dialect
   const known = remembered[present] ?? { type: '' }
   if (became === undefined || known.kind === kind) return null
   const { from } = became
   const before = columns.get(present) ?? ''
-  const isKeptAs = (type: StoredAs) => words.types[type].toLowerCase() === before.toLowerCase()
+  const isKeptAs = (type: StoredAs) => ddl.types[type].toLowerCase() === before.toLowerCase()
   const refused = (refusal: string) => ({ steps: [], refusal })
   if (known.kind === undefined ? !isKeptAs(became.type) : known.kind !== from) {
     const values = await countRows(reader, presentTable, `${quote(present)} is not null`)
@@ -85,7 +86,7 @@ export const convertedValues = async (
   const former = `engine_former_${wanted.columns.indexOf(column)}`
   const swap = became.type !== column.type || !isKeptAs(column.type) // also where the database looks at one of them alone
   const [at, to] = [quote(table), quote(name)]
-  const write = writeValues(dialect, table, name, words.types[column.type])
+  const write = writeValues(dialect, table, name, ddl.types[column.type])
   const convert: Step = {
     kind: 'convert column',
     table,
@@ -93,7 +94,7 @@ export const convertedValues = async (
     sql: [
       ...room(),
       ...(swap
-        ? [`alter table ${at} rename column ${to} to ${quote(former)}`, words.addColumn(wanted, column)]
+        ? [`alter table ${at} rename column ${to} to ${quote(former)}`, ddl.addColumn(wanted, column)]
         : []),
     ],
     rows,

@@ -22,17 +22,13 @@ export async function* valuesOf(
   }
 }
 
-const writes = {
-  sqlite: (table: string, columns: readonly string[]) =>
-    `update ${table} set ${columns.map((column, at) => `${column} = made.value ->> ${at + 1}`).join(', ')} from json_each(?) as made where ${table}."id" = made.value ->> 0`,
-  postgres: (table: string, columns: readonly string[], type: string) =>
-    `update ${table} set ${columns.map((column, at) => `${column} = (made.value ->> ${at + 1})::${type}`).join(', ')} from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
-} as const
-
 /** The statement that writes columns of one type of many rows. Its parameter is JSON: `[[id, value, …], …]`. */
 export const writeValues = (
-  dialect: Dialect,
+  { json }: Dialect,
   table: string,
   columns: string | readonly string[],
   type = 'text',
-): string => writes[dialect.name](quote(table), [columns].flat().map(quote), type)
+): string => {
+  const written = [columns].flat().map((column, at) => `${quote(column)} = ${json.at(at + 1, type)}`)
+  return `update ${quote(table)} set ${written.join(', ')} from ${json.lines} where ${quote(table)}."id" = ${json.at(0, 'bigint')}`
+}

@@ -67,11 +67,6 @@ export const fillKey = async (
 
 type Keyed = readonly [id: number, key: string]
 
-const listed = {
-  sqlite: 'select value from json_each(?)',
-  postgres: 'select jsonb_array_elements_text(?::jsonb)',
-} as const
-
 /** A key that no text has: for a row that has come to look like another, by a later version of Unicode or of ours. */
 const ownKey = (key: string, id: number): string => `${key}\u0002${id}`
 
@@ -92,7 +87,7 @@ export const keysApart = async (
 ): Promise<readonly (readonly Keyed[])[]> => {
   if (made.length === 0) return []
   const found = await reader.rows(
-    `select "id", ${quote(column)} from ${quote(table)} where ${quote(column)} in (${listed[dialect.name]})`,
+    `select "id", ${quote(column)} from ${quote(table)} where ${quote(column)} in (${dialect.json.texts})`,
     [JSON.stringify([...new Set(made.map(([, key]) => key))])],
   )
   const first = new Map(found.map(([id, key]) => [String(key), Number(id)]))

@@ -1,5 +1,5 @@
 export { hasKey, keyColumn, keyValue, linkTable, orderColumn } from '../sql/names.ts'
-export type { Column, EngineTable, Index, RawStatement, StoredAs, Table } from '../sql/table.ts'
+export type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
 export { textKey } from '../sql/text-key.ts'
 export { type ApplyOptions, applySchema } from './apply-schema.ts'
 export { changesRows, type Plan, type Step, type StepKind } from './plan.ts'

@@ -5,6 +5,7 @@ import { drawNumbers, type Sequence, sequenceNames } from '../sql/draw-numbers.t
 import { keyNameOf } from '../sql/names.ts'
 import type { Column, Table } from '../sql/table.ts'
 import { keyOfText } from '../sql/text-key.ts'
+import { writeValues } from './every-value.ts'
 import { fillKey } from './fill-key.ts'
 import { countRows, type Step } from './plan.ts'
 
@@ -32,13 +33,6 @@ export const numbering = async (
 
 const batch = 1000
 
-const fills = {
-  sqlite: (table: string, column: string, key: string) =>
-    `update ${table} set ${column} = made.value ->> 1, ${key} = made.value ->> 2 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
-  postgres: (table: string, column: string, key: string) =>
-    `update ${table} set ${column} = made.value ->> 1, ${key} = made.value ->> 2 from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
-} as const
-
 /**
  * Gives rows that are there without one their number of a sequence, by id: each of the span in which it was made, as
  * its moment says it in UTC. Later rows go on behind them.
@@ -59,7 +53,7 @@ const numberRows = async (
     keyed,
   }
   const order = table.columns.find(({ keyOf }) => keyOf?.column === name && keyOf.counted)
-  const fill = fills[dialect.name](from, quote(name), quote(keyNameOf(name)))
+  const fill = writeValues(dialect, table.name, [name, keyNameOf(name)])
   const without = `select "id", "created_at" from ${from} where "id" > ? and ${quote(name)} is null order by "id" limit ${batch}`
   for (let after = 0; ; ) {
     const rows = await writer.rows(without, [after])

@@ -19,7 +19,6 @@ import {
 import { violations } from './required-rules.ts'
 import { circles } from './tree-rules.ts'
 import type { Wanted } from './wanted.ts'
-import { postgresDdl, sqliteDdl } from './words.ts'
 
 /** In this order nothing is asked for before it is there. */
 const order: readonly StepKind[] = [
@@ -54,8 +53,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   const owned = fresh ? 'ours' : await ownership(reader, product, remembered)
   refuseOther(owned, product)
   if (remembered.format > format) throw new DatabaseError(say.newer)
-  const words = dialect.name === 'sqlite' ? sqliteDdl : postgresDdl
-  const nulls = dialect.emptyFirst
+  const { ddl, emptyFirst } = dialect
   const rekeyed = !fresh && remembered.keys !== keyVersion
   const steps: Step[] = []
   const refusals: string[] = []
@@ -74,9 +72,9 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
         ...step,
         kind: 'create table',
         sentence: say.createTable(table.name),
-        sql: [words.create(table)],
+        sql: [ddl.create(table)],
       })
-      const references = table.columns.flatMap((column) => words.reference(table, column) ?? [])
+      const references = table.columns.flatMap((column) => ddl.reference(table, column) ?? [])
       if (references.length > 0)
         steps.push({
           ...step,
@@ -86,21 +84,21 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
         })
       for (const index of table.indexes ?? []) {
         const sentence = say.addIndex(table.name, index.columns, index.unique === true)
-        steps.push({ ...step, kind: 'add index', sentence, sql: [addIndex(table, index, nulls)] })
+        steps.push({ ...step, kind: 'add index', sentence, sql: [addIndex(table, index, emptyFirst)] })
       }
       continue
     }
     const indexes = new Set([...existing.indexes].filter(([, of]) => of === name).map(([index]) => index))
     const known = remembered.tables[name] ?? {}
     const standing = { name, columns, remembered: known, indexes, renamed, rekeyed }
-    const planner = new TablePlanner(reader, dialect, words, table, standing)
+    const planner = new TablePlanner(reader, dialect, table, standing)
     await planner.plan()
     columnsRenamed.set(table.name, planner.renamed)
     steps.push(...planner.steps)
     refusals.push(...planner.refusals)
     notes.push(...planner.notes, ...(await lateNames(reader, existing, wanted.tables, table)))
   }
-  const office = { reader, dialect, words, existing, remembered, tables: wanted.tables, formerly }
+  const office = { reader, dialect, existing, remembered, tables: wanted.tables, formerly }
   refusals.push(...(await violations(office, wanted.demands)), ...(await circles(office, wanted.trees)))
   const broken = await brokenRules(office, wanted.rules)
   refusals.push(...broken.refusals)
@@ -112,11 +110,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   steps.push(
     ...names.steps,
     ...droppedIndexes(existing, wanted.tables),
-    ...(await furtherSteps(
-      { reader, existing, remembered, rekeyed, renamed: renamedIn(steps) },
-      dialect,
-      wanted,
-    )),
+    ...(await furtherSteps({ reader, existing, remembered, rekeyed, renamed: renamedIn(steps) }, wanted)),
   )
   steps.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const hidden = hiddenParts(remembered, wanted.tables, renamed)
@@ -206,13 +200,11 @@ const renamedIn = (steps: readonly Step[]): ReadonlySet<string> =>
 
 const furtherSteps = async (
   { reader, existing, remembered, rekeyed, renamed }: Before,
-  dialect: Dialect,
   wanted: Wanted,
 ): Promise<readonly Step[]> => {
   const steps: Step[] = []
   for (const further of wanted.further) {
-    const sql = further[dialect.name]
-    const { name, says = name, over = name, insteadOf = '' } = further
+    const { name, sql, says = name, over = name, insteadOf = '' } = further
     const goesOn = !(name in remembered.further) && insteadOf in remembered.further
     const fill = goesOn && !rekeyed && !renamed.has(over) ? undefined : further.fill
     // What was made for another table of that name, which has gone since, knows nothing of this one's rows.

@@ -1,7 +1,7 @@
 import { schema as say } from '#texts/storage'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
-import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
+import { addIndex, type Column, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
 import { carriedFrom, convertedValues } from './converted-values.ts'
 import { fillKey } from './fill-key.ts'
@@ -33,7 +33,6 @@ export class TablePlanner {
   readonly renamed = new Map<string, string>()
   readonly #reader: Reader
   readonly #dialect: Dialect
-  readonly #words: DdlDialect
   readonly #table: Table
   readonly #standing: ExistingTable
   /** Keys that are made anew. */
@@ -50,10 +49,9 @@ export class TablePlanner {
   readonly #converted = new Set<string>()
   #counted: Promise<number> | null = null
 
-  constructor(reader: Reader, dialect: Dialect, words: DdlDialect, table: Table, standing: ExistingTable) {
+  constructor(reader: Reader, dialect: Dialect, table: Table, standing: ExistingTable) {
     this.#reader = reader
     this.#dialect = dialect
-    this.#words = words
     this.#table = table
     this.#standing = standing
   }
@@ -98,7 +96,7 @@ export class TablePlanner {
     const entered = await countEntered(this.#reader, this.#standing, column, present)
     if (entered > 0) return void this.refusals.push(say.workedNow(this.#table, column.name, entered))
     if (await this.#convert(column, present)) return
-    if (!isSameType(this.#words, this.#standing, column, present)) return this.#retype(column, present)
+    if (!isSameType(this.#dialect, this.#standing, column, present)) return this.#retype(column, present)
     this.steps.push(
       ...(await numbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name, present)),
     )
@@ -125,7 +123,7 @@ export class TablePlanner {
   /** Whether it is of another kind now whose values are carried over. */
   async #convert(column: Column, present: string): Promise<boolean> {
     const room = () => this.#makeRoom(column.name)
-    const office = { reader: this.#reader, dialect: this.#dialect, words: this.#words, room }
+    const office = { reader: this.#reader, dialect: this.#dialect, room }
     const converted = await convertedValues(office, this.#table, column, this.#standing, present)
     if (converted === null) return false
     this.#carry(converted)
@@ -155,7 +153,7 @@ export class TablePlanner {
       name,
       writtenIn(column.name, remembered[column.name]?.draft),
     )
-    if (written === 0 && isSameType(this.#words, this.#standing, column, former)) {
+    if (written === 0 && isSameType(this.#dialect, this.#standing, column, former)) {
       this.#taken.add(column.name)
       return true
     }
@@ -181,10 +179,10 @@ export class TablePlanner {
       const names = await maybeFormer(this.#reader, this.#table, this.#standing, column)
       if (names.length > 0) this.notes.push(say.maybeRenamed(name, column.name, names))
     }
-    const reference = this.#words.reference(this.#table, column)
+    const reference = this.#dialect.ddl.reference(this.#table, column)
     const first = without ? undefined : toldValue(column.initially, column)
     await this.#step('add column', say.addColumn(name, column.name, first), [
-      this.#words.addColumn(this.#table, column),
+      this.#dialect.ddl.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
     if (column.keyOf !== undefined && !this.#isNew(column.keyOf.column)) await this.#fill(column)
@@ -218,10 +216,10 @@ export class TablePlanner {
     if (column.required && column.initially === undefined && (await this.#rows()) > 0) {
       return void this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), []))
     }
-    const reference = this.#words.reference(this.#table, column)
+    const reference = this.#dialect.ddl.reference(this.#table, column)
     await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column), column.worked), [
       ...this.#dropped(column.name),
-      this.#words.addColumn(this.#table, column),
+      this.#dialect.ddl.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
   }

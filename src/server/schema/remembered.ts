@@ -1,6 +1,6 @@
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import { indexPrefix } from '../sql/names.ts'
-import type { Column, DdlDialect, Table } from '../sql/table.ts'
+import type { Column, Table } from '../sql/table.ts'
 import { countRows } from './plan.ts'
 
 /** The engine's own few facts about the database, by name. */
@@ -151,26 +151,8 @@ export interface ExistingTable {
   readonly rekeyed: boolean
 }
 
-const queries = {
-  sqlite: {
-    columns: `select t.name as "table", c.name as "column", c.type as type
-      from sqlite_schema t join pragma_table_info(t.name) c
-      where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and t.sql not like 'create virtual%'
-      order by t.name, c.cid`,
-    indexes: `select name as "index", tbl_name as "table" from sqlite_schema where type = 'index'`,
-  },
-  postgres: {
-    columns: `select t.relname as "table", c.attname as "column", format_type(c.atttypid, c.atttypmod) as type
-      from pg_class t join pg_attribute c on c.attrelid = t.oid
-      where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
-        and c.attnum > 0 and not c.attisdropped
-      order by t.relname, c.attnum`,
-    indexes: `select indexname as "index", tablename as "table" from pg_indexes where schemaname = current_schema()`,
-  },
-} as const
-
 export const readExisting = async (reader: Reader, dialect: Dialect): Promise<Existing> => {
-  const { columns, indexes } = queries[dialect.name]
+  const { columns, indexes } = dialect.catalog
   const tables = new Map<string, Map<string, string>>()
   for (const row of await reader.all(columns)) {
     const table = String(row.table)
@@ -217,7 +199,7 @@ export const maybeFormer = async (
 
 /** Whether a column that is there keeps values as it is to, and leads to the same table. */
 export const isSameType = (
-  { types }: DdlDialect,
+  { ddl: { types } }: Dialect,
   { columns, remembered, renamed }: ExistingTable,
   column: Column,
   present: string,

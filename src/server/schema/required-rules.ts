@@ -5,7 +5,7 @@ import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } 
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import type { Condition } from '../sql/condition.ts'
 import { linkTable } from '../sql/names.ts'
-import type { Column, DdlDialect, Table } from '../sql/table.ts'
+import type { Column, Table } from '../sql/table.ts'
 import { type IdsOf, plannedReading, where } from '../sql/where.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
@@ -70,7 +70,6 @@ export const requiredRulesOf = (model: Model): readonly RequiredRule[] =>
 export interface SchemaState {
   readonly reader: Reader
   readonly dialect: Dialect
-  readonly words: DdlDialect
   readonly existing: Existing
   readonly remembered: Remembered
   readonly tables: readonly Table[]
@@ -79,22 +78,22 @@ export interface SchemaState {
 }
 
 /** What a column that is to be holds in the rows that are there. */
-const presently = (column: Column, present: ReadonlyMap<string, string>, words: DdlDialect): string => {
+const presently = (column: Column, present: ReadonlyMap<string, string>, { ddl }: Dialect): string => {
   const found = [column.name, column.was].find((name) => name !== undefined && present.has(name))
   if (found !== undefined) return quote(found)
   const first = column.initially
   const value = typeof first === 'string' ? `'${first.replaceAll("'", "''")}'` : (first ?? 'null')
-  return `cast(${value} as ${words.types[column.type]})`
+  return `cast(${value} as ${ddl.types[column.type]})`
 }
 
 /** The table's rows as they will be read once it is as it should be; '' where it is not there yet. */
-export const rowsOf = ({ tables, existing, formerly, words }: SchemaState, name: string): string => {
+export const rowsOf = ({ tables, existing, formerly, dialect }: SchemaState, name: string): string => {
   const table = tables.find((each) => each.name === name)
   const standing = formerly.get(name) ?? name
   const present = existing.tables.get(standing)
   if (!table || !present) return ''
   const columns = table.columns.map(
-    (column) => `${presently(column, present, words)} as ${quote(column.name)}`,
+    (column) => `${presently(column, present, dialect)} as ${quote(column.name)}`,
   )
   return `(select "id", ${columns.join(', ')} from ${quote(standing)})`
 }

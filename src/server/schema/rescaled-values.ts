@@ -54,18 +54,10 @@ export const rescaledValues = async (
     step(say.rescale(table, column.name, from, to, rows), [
       ...makeRoom(),
       `update ${quote(table)} set ${name} = ${name} ${to > from ? '*' : '/'} ${factor} where ${name} is not null`,
-      ...defaults(dialect, table, column),
+      ...dialect.ddl.setDefault(table, column),
     ])
   }
   if (known.currency !== column.currency)
     step(say.otherCurrency(table, column.name, known.currency, column.currency, rows), [])
   return { steps, refusal: null }
 }
-
-/** What rows of others begin with, who say nothing; SQLite cannot change it, and nobody else writes there. */
-const defaults = (dialect: Dialect, table: string, { name, initially }: Column): readonly string[] =>
-  dialect.name === 'postgres'
-    ? [
-        `alter table ${quote(table)} alter column ${quote(name)} ${initially === undefined ? 'drop default' : `set default ${initially}`}`,
-      ]
-    : []

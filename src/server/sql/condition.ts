@@ -1,10 +1,6 @@
-import type { Parameter } from '../database/driver/database.ts'
+import type { Condition } from '../database/driver/database.ts'
 
-/** A part of a statement and what its `?` stand for, in order. */
-export interface Condition {
-  readonly sql: string
-  readonly parameters: readonly Parameter[]
-}
+export type { Condition } from '../database/driver/database.ts'
 
 /** Holds for every row. */
 export const always: Condition = { sql: '1=1', parameters: [] }

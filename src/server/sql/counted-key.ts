@@ -48,20 +48,3 @@ export const countedKey = (key: string): string => {
   if (zeros === 0 && rest === '') return cut(numbers, longest)
   return `${cut(numbers, longest)}\u0001${String.fromCharCode(0x30 + Math.min(zeros, mostZeros))}${cut(rest, longestRest)}`
 }
-
-/** Every digit that is none of ASCII's, and what it is worth, for PostgreSQL's `translate`. */
-export const digitsOfScripts = (): readonly [signs: string, worth: string] => {
-  let [signs, worth] = ['', '']
-  let count = 0
-  for (let code = 0x80; code < 0x1fc00; code += 1) {
-    const sign = String.fromCodePoint(code)
-    if (!digit.test(sign)) {
-      count = 0
-      continue
-    }
-    signs += sign
-    worth += String(count % 10)
-    count += 1
-  }
-  return [signs, worth]
-}

@@ -14,8 +14,6 @@ import {
 import { formatDecimal, mostDigits, scaledOutcome } from '../../model/values/decimal.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
-import { postgresDialect } from '../database/postgres/dialect.ts'
-import { sqliteDialect } from '../database/sqlite/connection.ts'
 import { everyRow, rowsOf, wholeTable } from './gate.ts'
 import { inlined } from './inlined.ts'
 import { sumIn, sumOf, sumWhole } from './sum.ts'
@@ -93,16 +91,12 @@ const gatheredSql = (model: Model, dialect: Dialect, gathered: Gathered, id: str
   return take === 'sum' && !exactly ? `coalesce(${found}, 0)` : found
 }
 
-const computedSql = (model: Model, entity: EntityModel, field: FieldModel): Record<Database, string> => {
+const computedSql = (model: Model, dialect: Dialect, entity: EntityModel, field: FieldModel): string => {
   const { works } = field
-  if (works && isFormula(works)) return workedSql(entity, works, field.scale)
+  if (works && isFormula(works)) return workedSql(dialect, entity, works, field.scale)
   const gathered = gatheredOf(model, entity).find((each) => each.field === field)
-  const sql = (dialect: Dialect) =>
-    gathered ? gatheredSql(model, dialect, gathered, `${wholeTable(entity)}."id"`) : 'null'
-  return { sqlite: sql(sqliteDialect), postgres: sql(postgresDialect) }
+  return gathered ? gatheredSql(model, dialect, gathered, `${wholeTable(entity)}."id"`) : 'null'
 }
-
-type Database = 'sqlite' | 'postgres'
 
 type Node = readonly [EntityModel, FieldModel]
 
@@ -136,16 +130,16 @@ const apartOf = (model: Model, entity: EntityModel, field: FieldModel): string =
 }
 
 /** Works every computed value of every row out, in order. */
-export const workedOutSql = (model: Model, database: Database): readonly string[] =>
+export const workedOutSql = (model: Model, dialect: Dialect): readonly string[] =>
   everyComputed(model).map(
     ([entity, field]) =>
-      `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, entity, field)[database]}${placesOf(field)}${apartOf(model, entity, field)}`,
+      `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, dialect, entity, field)}${placesOf(field)}${apartOf(model, entity, field)}`,
   )
 
 /** Works them out for the rows that are there, where a computed field has joined or is worked out otherwise now. */
-export const workedOut = (model: Model): readonly RawStatement[] => {
+export const workedOut = (model: Model, dialect: Dialect): readonly RawStatement[] => {
   const first = everyComputed(model)[0]?.[0].table
   if (first === undefined) return []
-  const [sqlite, postgres] = [workedOutSql(model, 'sqlite'), workedOutSql(model, 'postgres')]
-  return [{ name: 'computed values', says: schema.computed, over: first, sqlite, postgres }]
+  const sql = workedOutSql(model, dialect)
+  return [{ name: 'computed values', says: schema.computed, over: first, sql }]
 }

@@ -1,5 +1,5 @@
+import { literal } from '../database/driver/dialect.ts'
 import type { Condition } from './condition.ts'
-import { literal } from './table.ts'
 
 /**
  * A condition with its values in its text, as an index, a trigger and a table behind `from` need it. They are texts and

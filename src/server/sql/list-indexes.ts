@@ -3,13 +3,8 @@ import { type Dialect, quote, type Reader, type Writer } from '../database/index
 /** What the indexes over nothing but a named list's rows begin with. */
 export const listPrefix = 'list__'
 
-const existing = {
-  sqlite: `select name from sqlite_schema where type = 'index' and name like 'list\\_\\_%' escape '\\'`,
-  postgres: `select indexname from pg_indexes where schemaname = current_schema() and indexname like 'list\\_\\_%'`,
-} as const
-
 export const listIndexesIn = async (reader: Reader, dialect: Dialect): Promise<ReadonlySet<string>> =>
-  new Set((await reader.rows(existing[dialect.name])).map(([name]) => String(name)))
+  new Set((await reader.rows(dialect.catalog.indexesStartingWith(listPrefix))).map(([name]) => String(name)))
 
 /** Makes room for columns that go: the conditions of such indexes name columns, and a start makes them anew. */
 export const dropListIndexes = async (writer: Writer, dialect: Dialect): Promise<void> => {

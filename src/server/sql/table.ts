@@ -1,24 +1,13 @@
 import type { ColumnType } from '../../model/index.ts'
+import type { StoredColumn, StoredTable } from '../database/driver/ddl.ts'
 import { quote, type Writer } from '../database/index.ts'
 import { indexName } from './names.ts'
 import type { Keyed } from './text-key.ts'
 
-/**
- * How a value is kept. The same in both databases: text as text (compared by code points), integer and real as numbers,
- * day as 'YYYY-MM-DD', instant as 'YYYY-MM-DDTHH:mm:ssZ', flag as 0 or 1, decimal as a whole number of its smallest parts, moment
- * as ISO 8601 in UTC with milliseconds (so that it sorts), bytes as bytes.
- */
-export type StoredAs = ColumnType | 'moment' | 'bytes'
-
-export interface Column {
-  readonly name: string
-  readonly type: StoredAs
-  /** The database itself refuses to be without. A column that joins a table later needs `initially` as well. */
-  readonly always?: true
+/** A column as it should be. */
+export interface Column extends StoredColumn {
   /** Validation refuses to be without; looked at only to say which rows stand in the way when it is new. */
   readonly required?: true
-  readonly initially?: string | number
-  readonly references?: { readonly table: string; readonly onDelete: 'restrict' | 'cascade' }
   /** Holds `textKey` of that other column, or the place of its value in `order`. */
   readonly keyOf?: Keyed & { readonly column: string }
   /** The values of a closed list, and what they were called before. */
@@ -75,16 +64,11 @@ export interface Index {
 }
 
 /** A table as it should be. */
-export interface Table {
-  readonly name: string
+export interface Table extends StoredTable {
   readonly columns: readonly Column[]
-  /** 'id': a whole number that grows and is never given twice. Otherwise the columns of the primary key. */
-  readonly key: 'id' | readonly string[]
   readonly indexes?: readonly Index[]
   /** What it may have been called before; the first that exists is carried over. */
   readonly was?: readonly string[]
-  /** Its rows are written again and again: PostgreSQL leaves room beside them, or reading would go through what they were. */
-  readonly busy?: boolean
   /** The descriptor's file, for messages. */
   readonly file?: string
   /** The name of the entity whose rows it holds. */
@@ -107,19 +91,9 @@ export interface Table {
  *       indexes: [{ columns: ['user_id'] }],
  *     }
  */
-export interface EngineTable {
+export interface EngineTable extends Omit<Table, 'file' | 'entity'> {
   /** Begins with 'engine_', so that no entity's table can be called the same. */
   readonly name: `engine_${string}`
-  readonly columns: readonly Column[]
-  /** 'id': the table has a column `id` of itself, growing and never given twice. */
-  readonly key: 'id' | readonly string[]
-  readonly indexes?: readonly Index[]
-  /** Its rows are written again and again: PostgreSQL leaves room beside them, or reading would go through what they were. */
-  readonly busy?: boolean
-  /** What it may have been called before; the first that exists is carried over. */
-  readonly was?: readonly string[]
-  /** Its rows lead to other things as well: they stay where all else of an entity goes with it for good. */
-  readonly outlives?: true
 }
 
 /** What the declared tables cannot say: triggers, search indexes, extensions. Runs after every table is as declared. */
@@ -129,8 +103,7 @@ export interface RawStatement {
   /** What it is, for people; its name unless said. */
   readonly says?: string
   /** Run in order when new or changed since: so each begins by dropping what it makes (`drop trigger if exists …`). */
-  readonly sqlite: readonly string[]
-  readonly postgres: readonly string[]
+  readonly sql: readonly string[]
   /** Fills what was made from the rows that are there; in the same transaction. */
   readonly fill?: (writer: Writer) => Promise<void>
   /** The name of what a former version made in its place: where that ran, what it made is good for now, and nothing is filled. */
@@ -138,24 +111,6 @@ export interface RawStatement {
   /** Which rows there are already, for the plan: a table's name. */
   readonly over?: string
 }
-
-/** How a database says what a table is. */
-export interface DdlDialect {
-  /** The table without its indexes. References that wait for other tables are in `references`. */
-  create(table: Table): string
-  /** After every table is there; null where the table's own words have said it. */
-  reference(table: Table, column: Column): string | null
-  addColumn(table: Table, column: Column): string
-  /** The type as the database's catalogue shows it. */
-  readonly types: Readonly<Record<StoredAs, string>>
-}
-
-export const literal = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
-
-/** What both databases write behind a column's type. */
-export const restOf = (column: Column): string =>
-  `${column.always ? ' not null' : ''}${column.initially === undefined ? '' : ` default ${literal(column.initially)}`}`
 
 export const addIndex = (table: Table, index: Index, nulls: string): string => {
   const columns = index.columns.map((column) => `${quote(column)}${index.unique ? '' : nulls}`).join(', ')

@@ -1,3 +1,4 @@
+import type { View } from '../../../schemas/view.ts'
 import { readGrouping } from '../../model/grouping.ts'
 import { type EntityModel, groupWords, isRow, type Model, type Row, sortsLists } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
@@ -10,13 +11,8 @@ import { columnNames, type FaultOfWhere, mayUpdate } from './read-payload.ts'
 import { rowsNamed } from './rule-by-ids.ts'
 import type { StoredView } from './stored-views.ts'
 
-/** What of a view holds no longer, and what that was called. */
-interface Problem {
-  readonly kind: 'field-gone' | 'list-gone' | 'row-gone' | 'column-gone' | 'column-unread'
-  /** Whatever one may not read has no name here. */
-  readonly field: string
-  readonly label: string
-}
+/** What of a view holds no longer; whatever one may not read has no name in it. */
+type Problem = View['problems'][number]
 
 /** Somebody who holds everything: what is wrong with a rule for them is wrong with it for everybody. */
 const anybody: Caller = { id: 0, name: '', email: '', everything: true, permissions: new Set() }
@@ -41,7 +37,7 @@ const isRight = (faultOf: FaultOfWhere, entity: EntityModel, rule: string, calle
 export interface ReadView {
   readonly view: StoredView
   readonly where: Row | null
-  readonly problems: readonly Problem[]
+  readonly problems: View['problems']
   /** It looks at what this person may not read. */
   readonly closed: boolean
 }
@@ -130,7 +126,7 @@ export const tellViews = async (
   views: readonly StoredView[],
   caller: Caller,
   faultOf: FaultOfWhere,
-): Promise<readonly Row[]> => {
+): Promise<readonly View[]> => {
   const { model } = parts
   const reads = views.flatMap((view) => {
     const entity = model.entities[view.entity]
@@ -187,7 +183,7 @@ const told = (
   view: StoredView,
   entity: EntityModel,
   { where, problems, closed, caller, isTold }: Telling,
-): Row => {
+): View => {
   const { id, name, owner, audience, roles, content, version, usedAt, changedAt, same } = view
   const mine = owner.id === caller.id
   const about = {
@@ -237,7 +233,7 @@ const columnProblems = (
   { content: { columns, labels } }: StoredView,
   entity: EntityModel,
   readable: ReadonlySet<string> | null,
-): readonly Problem[] => {
+): View['problems'] => {
   const left = (columns ?? []).filter(({ name }) => !readable?.has(name))
   if (left.length === 0) return []
   const there = columnNames(parts, entity, anybody)

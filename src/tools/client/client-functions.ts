@@ -52,6 +52,7 @@ export const queryOf = ({ call, argument, step }: CallingFunction): Schema => {
 
 /** `X` of `{ data: X }`; null where the answer is anything else. Of several it is the first. */
 export const itemOf = (schema: Schema): Schema | null => {
+  if (typeof schema.$id === 'string') return null
   const [first = schema] = Array.isArray(schema.anyOf) ? (schema.anyOf as readonly Schema[]) : [] // as ours are
   const [[key, data] = [], ...others] = propertiesOf(first)
   return key === 'data' && data && others.length === 0 ? data : null

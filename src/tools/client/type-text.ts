@@ -74,6 +74,7 @@ const plainText = (type: string, schema: Schema): string => {
 
 /** A JSON Schema as a TypeScript type. */
 export const typeText = (schema: Schema): string => {
+  if (typeof schema.$id === 'string') return schema.$id
   if (typeof schema.$ref === 'string') return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (Array.isArray(schema.enum)) return union(schema.enum.map(literal))
   if ('const' in schema) return literal(schema.const)

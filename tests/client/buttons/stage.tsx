@@ -1,5 +1,6 @@
 import { Route, Routes, useParams } from 'react-router-dom'
-import { Presses } from '../../../src/client/app/Presses.tsx'
+import { buttonFeatures } from '../../../src/client/app/button-features.tsx'
+import { Features } from '../../../src/client/app/feature.tsx'
 import { FormScreen } from '../../../src/client/form/FormScreen.tsx'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
 import * as words from '../../../src/descriptor/index.ts'
@@ -116,7 +117,7 @@ export const open = (
           <Route path="/invoice-form/:id" element={<Shown />} />
           <Route path="*" element={null} />
         </Routes>
-        <Presses />
+        <Features of={buttonFeatures} />
       </>
     ),
   })

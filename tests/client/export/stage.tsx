@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { Moving } from '../../../src/client/app/Moving.tsx'
+import { featuresAtRest } from '../../../src/client/app/features-at-rest.tsx'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
 import { Many } from '../../../src/client/many/Many.tsx'
 import { selection } from '../../../src/client/many/selection.ts'
@@ -51,7 +51,7 @@ export const open = (
       <>
         <ListScreen entity={entity} list={null} />
         <Selecting />
-        <Moving />
+        <featuresAtRest.inAndOut />
       </>
     ),
   })

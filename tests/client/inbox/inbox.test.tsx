@@ -24,7 +24,7 @@ test('a line says what it is about, when, and what is new in words', async () =>
   expect(reminder).toBe(
     'unread: Reminder: Mine, this monthYesterday9 are in it today, 2 of them due today. 3 more are late and still open.',
   )
-  expect(change).toBe('Late delivery14-11Mei Tanaka changed State from Open to Settled.and 1 more')
+  expect(change).toBe('Late delivery14-11Mei Tanaka changed State from Open to Settled.and 2 more')
   expect(batch).toBe(
     'Import of bells.csv14-11-2025Done: 412 created, 37 changed. 18 refused rows wait for you.',
   )

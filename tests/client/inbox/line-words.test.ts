@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wordsOf } from '../../../src/client/inbox/line-words.ts'
 
 test('what somebody else changed of many rows says how many of them one follows', () => {
-  const news = { kind: 'batch', at: '', comment: null, entry: null } as const
+  const news = { kind: 'batch', at: '' } as const
   const said = (followed: number) =>
     wordsOf({ ...news, by: { id: 2, name: 'Anita' }, payload: { kind: 'bulk', followed } })
       .map((piece) => (typeof piece === 'string' ? piece : Object.values(piece).join('')))

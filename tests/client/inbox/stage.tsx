@@ -11,28 +11,36 @@ const entry = { id: 5, at: at('2026-11-20'), by: mei, verb: 'update', changes, b
 const of = (id: number, label: string) => ({ entity: 'petition', id, label, tone: 'green' })
 const reminder = { name: 'Mine, this month', entity: 'petition', list: 'mine', total: 9, today: 2, late: 3 }
 const batch = { kind: 'import', file: 'bells.csv', created: 412, changed: 37, refused: 18, state: 'done' }
-const plain = { subject: null, more: 0, following: false, why: null }
+const nothingElse = { count: 0, changes: 0, comments: 0, by: null }
+const plain = { subject: null, more: nothingElse, following: false, why: null }
+const mentioned = { kind: 'mention', at: at('2026-11-21'), by: rohan, comment: mention }
+const change = { kind: 'change', at: at('2026-11-20'), entry, by: mei }
 
 /** A mention with two changes, a reminder, a change, and an import that has ended, as a server tells them. */
 export const lines = [
   {
     ...{ id: 11, unread: true, at: at('2026-11-21'), subject: of(7, 'Cracked bell'), kind: 'mention' },
-    line: { kind: 'mention', comment: mention },
+    line: mentioned,
     more: { count: 2, changes: 2, comments: 0, by: mei },
     ...{ following: true, why: 'responsible' },
   },
-  { ...plain, id: 12, unread: true, at: at('2026-11-20'), kind: 'reminder', line: { payload: reminder } },
+  {
+    ...{ ...plain, id: 12, unread: true, at: at('2026-11-20'), kind: 'reminder' },
+    line: { kind: 'reminder', at: at('2026-11-20'), by: null, payload: reminder },
+  },
   {
     ...{ id: 13, unread: false, at: at('2026-11-14'), subject: of(8, 'Late delivery'), kind: 'change' },
-    line: { kind: 'change', by: mei, entry },
-    ...{ more: 1, following: true, why: 'chosen' },
+    line: change,
+    more: { ...nothingElse, count: 2, changes: 1, comments: 1 },
+    ...{ following: true, why: 'chosen' },
   },
-  { ...plain, id: 14, unread: false, at: at('2025-11-14'), kind: 'batch', line: { payload: batch } },
+  {
+    ...{ ...plain, id: 14, unread: false, at: at('2025-11-14'), kind: 'batch' },
+    line: { kind: 'batch', at: at('2025-11-14'), by: anita, payload: batch },
+  },
 ]
 
 const [first, , third] = lines
-const change = { kind: 'change', entry, by: mei }
-
 export const paged = (data: readonly object[]) => ({
   body: { data, total: data.length, current_page: 1, last_page: 1 },
 })
@@ -41,7 +49,7 @@ const known: Answers = {
   'GET /api/inbox': paged(lines),
   'GET /api/inbox/11': {
     body: {
-      data: { ...first, since: at('2026-11-19'), items: [change, { kind: 'mention', comment: mention }] },
+      data: { ...first, since: at('2026-11-19'), items: [change, mentioned] },
     },
   },
   'GET /api/inbox/13': { body: { data: { ...third, items: [change] } } },

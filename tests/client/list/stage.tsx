@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Filtering } from '../../../src/client/app/Filtering.tsx'
+import { screenFeatures } from '../../../src/client/app/features.tsx'
+import { featuresAtRest } from '../../../src/client/app/features-at-rest.tsx'
 import { routesOf, screenAt } from '../../../src/client/app/routes.tsx'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
 import { knownTotals } from '../../../src/client/list/use-listed.ts'
@@ -36,7 +37,8 @@ const Shown = ({ model }: { readonly model: Model }) => {
       {screen.kind === 'list' && (
         <>
           <ListScreen key={screen.entity.name} entity={screen.entity} list={screen.list} />
-          <Filtering />
+          <screenFeatures.filters />
+          <featuresAtRest.filter />
         </>
       )}
     </>

@@ -5,7 +5,10 @@ import { bodiesOf, feed, hour, openList, reminder, told } from './stage.tsx'
 const button = () => screen.findByRole('button', { name: 'Remind me' })
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 const wish = { when: 'days', days: 'workdays', mail: true, inbox: true }
-const group = { name: 'Promised', entity: 'repair', total: 9, lines: ['Bell · today'], more: 8, late: 3 }
+const group = {
+  ...{ name: 'Promised', title: '9 repairs in “Promised”', entity: 'repair', view: null, list: 'promised' },
+  ...{ total: 9, lines: ['Bell · today'], more: 8, late: 3 },
+}
 
 test('one is reminded of a named list, as it is offered', async () => {
   const { user, calls, toasts } = openList('/promised', {}, { list: 'promised' })

@@ -1,4 +1,4 @@
-import { Reminding } from '../../../src/client/app/Reminding.tsx'
+import { featuresAtRest } from '../../../src/client/app/features-at-rest.tsx'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
 import { MyReminders } from '../../../src/client/reminders/MyReminders.tsx'
 import { openTool } from '../../../src/client/screen/dock.ts'
@@ -23,6 +23,8 @@ interface Stage {
 export const hour: Row = {
   ...{ hour: '07:30', zone: 'Asia/Kathmandu' },
   mail: { set_up: true, address: 'a@example.org' },
+  workdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+  last: null,
 }
 
 /** A reminder as a server tells it. */
@@ -78,7 +80,8 @@ export const openList = (
     children: (
       <>
         <ListScreen entity={repair} list={named} />
-        <Reminding />
+        <featuresAtRest.remindButton />
+        <featuresAtRest.remindHere />
       </>
     ),
   })

@@ -2,7 +2,6 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { dialogFetched } from '../../../src/client/design/overlay/Dialog.tsx'
 import { Requests } from '../../../src/client/request/requests.ts'
 import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
 import { explainRow } from '../../../src/client/screen/panels.ts'
@@ -11,7 +10,7 @@ import { Why } from '../../../src/client/why/Why.tsx'
 import type { Row } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 
-beforeAll(dialogFetched, 120_000) // a slow machine would not bring the dialog before the wish for it is too old
+beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx'), 120_000) // a slow machine would not bring the dialog before the wish for it is too old
 
 const explain = async (one: string, row: Row) => {
   const requests = new Requests()

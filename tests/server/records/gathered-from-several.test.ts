@@ -40,7 +40,7 @@ const kept = async ({ database, model }: Office): Promise<readonly unknown[]> =>
 
 const workAllOut = async ({ database, model }: Office): Promise<void> =>
   database.write(async (writer) => {
-    for (const sql of workedOutSql(model, database.dialect.name)) await writer.run(sql)
+    for (const sql of workedOutSql(model, database.dialect)) await writer.run(sql)
   })
 
 /** What writing a row works out for it, in each that is there: as columns. */

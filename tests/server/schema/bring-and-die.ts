@@ -12,6 +12,6 @@ const model = modelOf(
   team,
   person({ ...personFields, phone: words.text('Phone'), remark: words.longtext('Remark', words.sortable) }),
 )
-const dying = { name: 'dying', sqlite: [], postgres: [], fill: async () => void die() }
+const dying = { name: 'dying', sql: [], fill: async () => void die() }
 await applySchema(database, wantedSchema(model, [], moment === 'before' ? [dying] : []))
 die()

@@ -248,8 +248,7 @@ onBoth((place) => {
     } as const
     const view = (sql: string) => ({
       name: 'loud teams',
-      sqlite: ['drop view if exists loud', `create view loud as ${sql}`],
-      postgres: ['drop view if exists loud', `create view loud as ${sql}`],
+      sql: ['drop view if exists loud', `create view loud as ${sql}`],
       fill: async (writer: Parameters<Parameters<Database['write']>[0]>[0]) => {
         await writer.run("insert into engine_log (said) values ('filled')")
       },

@@ -3,7 +3,7 @@ import type { Formula } from '../../../src/descriptor/index.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { computedOf, type EntityModel, workOut } from '../../../src/model/index.ts'
 import { formatDecimal, parseDecimal } from '../../../src/model/values/decimal.ts'
-import { quote } from '../../../src/server/database/index.ts'
+import { type Database, quote } from '../../../src/server/database/index.ts'
 import { applySchema, planSchema, wantedSchema } from '../../../src/server/schema/index.ts'
 import { workedOut, workedOutSql } from '../../../src/server/sql/gathered.ts'
 
@@ -26,25 +26,27 @@ onBoth((place) => {
     },
     person({ ...personFields, double: words.computed('Double', ['height', '*', 2]) }),
   ]
-  const wanted = (entities: readonly words.Entity[]) => {
+  const wanted = ({ dialect }: Pick<Database, 'dialect'>, entities: readonly words.Entity[]) => {
     const model = modelOf(...entities)
-    return wantedSchema(model, [], workedOut(model))
+    return wantedSchema(model, [], workedOut(model, dialect))
   }
 
   test('what is worked out is worked out for the rows that are there, and again where it is said otherwise', async () => {
     const database = await office()
     await database.write((writer) => writer.run("update people set height = 2 where name <> 'Ada'"))
-    const plan = await planSchema(database, database.dialect, wanted(counted('size', '*', 2)))
+    const plan = await planSchema(database, database.dialect, wanted(database, counted('size', '*', 2)))
     expect(plan.steps.map(({ sentence }) => sentence)).toContain(
       'Prepare computed values, worked out for every row.',
     )
-    await applySchema(database, wanted(counted('size', '*', 2)))
+    await applySchema(database, wanted(database, counted('size', '*', 2)))
     expect(await column(database, 'select size from teams order by id')).toEqual([3, 0])
     expect(await column(database, 'select twice from teams order by id')).toEqual([6, 0])
     expect(await column(database, 'select height from teams order by id')).toEqual([8, 0])
-    await applySchema(database, wanted(counted('size', '/', 0)))
+    await applySchema(database, wanted(database, counted('size', '/', 0)))
     expect(await column(database, 'select twice from teams order by id')).toEqual([null, null])
-    expect((await planSchema(database, database.dialect, wanted(counted('size', '/', 0)))).steps).toEqual([])
+    expect(
+      (await planSchema(database, database.dialect, wanted(database, counted('size', '/', 0)))).steps,
+    ).toEqual([])
     expect(await column(database, 'select version from teams order by id')).toEqual([1, 1])
   })
 
@@ -74,11 +76,11 @@ onBoth((place) => {
 
   test('decimals are worked out for the rows that are there as they are for each that is written', async () => {
     const database = await office()
-    await applySchema(database, wanted([team, person({ ...personFields })]))
+    await applySchema(database, wanted(database, [team, person({ ...personFields })]))
     const model = modelOf(...worth(3))
     const values = [0, 1, -1, 5, 25, 333, -1005, 99_999, 1_000_001, 999_999_999_999_999]
     const heights = [0.1, 1.1, 2.5, -0.005, 1e-7, 3, 1e14 + 0.5, null]
-    await applySchema(database, wanted(worth(3)))
+    await applySchema(database, wanted(database, worth(3)))
     const people = model.entities.person as EntityModel // it is there
     const made: Record<string, unknown>[] = []
     for (const [at, weight] of values.entries())
@@ -94,7 +96,7 @@ onBoth((place) => {
         )
       }
     await database.write(async (writer) => {
-      for (const sql of workedOutSql(model, database.dialect.name)) await writer.run(sql)
+      for (const sql of workedOutSql(model, database.dialect)) await writer.run(sql)
     })
     const computed = computedOf(people)
     const kept = await database.rows(
@@ -117,7 +119,10 @@ onBoth((place) => {
   test('nothing that somebody entered is written over', async () => {
     const database = await office()
     await database.write((writer) => writer.run("update people set height = 2 where name = 'Ada'"))
-    const now = wanted([team, person({ ...personFields, height: words.computed('Height', [1, '+', 1]) })])
+    const now = wanted(database, [
+      team,
+      person({ ...personFields, height: words.computed('Height', [1, '+', 1]) }),
+    ])
     const { refusals } = await planSchema(database, database.dialect, now)
     expect(refusals).toEqual([
       'entities/person.ts: people.height is worked out now, but 1 row holds a value that somebody entered. Give what is worked out another name; then they are kept, hidden.',
@@ -130,15 +135,15 @@ onBoth((place) => {
 
   test('other places are worked out anew', async () => {
     const database = await office()
-    await applySchema(database, wanted(worth(2)))
+    await applySchema(database, wanted(database, worth(2)))
     await database.write((writer) => writer.run('update people set weight = 250, price = 199, team_id = 1'))
-    await applySchema(database, wanted(worth(3)))
+    await applySchema(database, wanted(database, worth(3)))
     expect(await column(database, 'select weight from people order by id')).toEqual([2500, 2500, 2500])
     expect(await database.rows('select weight, owed from teams order by id')).toEqual([
       [7500, 1494],
       [0, 0],
     ])
-    await applySchema(database, wanted(worth(2)))
+    await applySchema(database, wanted(database, worth(2)))
     expect(await database.rows('select weight, owed from teams order by id')).toEqual([
       [750, 1494],
       [0, 0],
@@ -154,7 +159,7 @@ onBoth((place) => {
       },
       person(),
     ]
-    await applySchema(database, wanted(numbers))
+    await applySchema(database, wanted(database, numbers))
     expect(await column(database, 'select owed from teams order by id')).toEqual([3, 0])
   })
 })

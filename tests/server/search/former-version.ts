@@ -19,7 +19,7 @@ export const asFormerVersion = async (database: Database, model: Model): Promise
       const [table, index, former] = [searchTable(entity), searchIndex(entity), formerIndex(entity)].map(
         quote,
       )
-      if (database.dialect.name === 'sqlite') {
+      if (database.dialect.search.pieces) {
         await writer.run(`drop table if exists ${index}`)
         await writer.run(
           `create virtual table ${former} using fts5(label, text, content='', tokenize='trigram case_sensitive 1')`,

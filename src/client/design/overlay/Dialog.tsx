@@ -22,7 +22,7 @@ export interface DialogBoxProps {
   readonly read?: boolean
 }
 
-const box = onFirstUse<DialogBoxProps>(() => import('./DialogBox.tsx').then((part) => part.DialogBox), {
+const box = onFirstUse(() => import('./DialogBox.tsx').then((part) => part.DialogBox), {
   what: frame.parts.dialog,
   as: 'over',
   early: true,
@@ -32,8 +32,16 @@ const box = onFirstUse<DialogBoxProps>(() => import('./DialogBox.tsx').then((par
 /** Fetches the dialogs' script ahead. */
 export const fetchDialog = box.fetch
 
-/** The same, for what is shown in one. @throws what the browser says of a script that did not come */
-export const dialogFetched = box.fetched
+/**
+ * How to load a part that is shown in a dialog: with the dialogs' script beside its own.
+ * @throws what the browser says of a script that did not come
+ */
+export const withDialog =
+  <T,>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const [part] = await Promise.all([load(), box.fetched()])
+    return part
+  }
 
 /**
  * A dialog over the page; its script is fetched when it first opens. The focus goes to its first control, or to the

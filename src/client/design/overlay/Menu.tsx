@@ -67,11 +67,14 @@ interface MenuProps extends Pick<MenuListProps, 'entries' | 'head' | 'label' | '
   readonly trigger: (props: TriggerProps) => ReactNode
 }
 
-const list = onFirstUse<MenuListProps>(() => import('./MenuList.tsx').then((part) => part.MenuList), {
+const list = onFirstUse(() => import('./MenuList.tsx').then((part) => part.MenuList), {
   what: frame.parts.menu,
   as: 'over',
   early: true,
 })
+
+/** A menu at something else than its trigger. */
+export const MenuAt = list.Part
 
 /**
  * The state of a menu whose list is fetched on first use.

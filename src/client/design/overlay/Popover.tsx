@@ -16,7 +16,7 @@ interface PopoverProps extends Pick<PopoverBoxProps, 'label' | 'children' | 'ali
   readonly trigger: (props: TriggerProps) => ReactNode
 }
 
-const box = onFirstUse<PopoverBoxProps>(() => import('./PopoverBox.tsx').then((part) => part.PopoverBox), {
+const box = onFirstUse(() => import('./PopoverBox.tsx').then((part) => part.PopoverBox), {
   what: frame.parts.popover,
   as: 'over',
   early: true,

@@ -11,7 +11,7 @@ export interface PromptBoxProps {
   readonly onClose: () => void
 }
 
-const box = onFirstUse<PromptBoxProps>(() => import('./PromptBox.tsx').then((part) => part.PromptBox), {
+const box = onFirstUse(() => import('./PromptBox.tsx').then((part) => part.PromptBox), {
   what: frame.parts.dialog,
   as: 'over',
   early: true,

@@ -8,7 +8,7 @@ export interface TooltipBoxProps {
   readonly open: boolean
 }
 
-const box = onFirstUse<TooltipBoxProps>(() => import('./TooltipBox.tsx').then((part) => part.TooltipBox), {
+const box = onFirstUse(() => import('./TooltipBox.tsx').then((part) => part.TooltipBox), {
   what: '',
   as: 'hint',
   early: true,

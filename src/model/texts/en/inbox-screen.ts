@@ -50,7 +50,7 @@ export const inbox = {
 } as const
 
 /** Counts beside the newest thing: 'and 2 changes by Mei Tanaka'. */
-export const andMore = (count: number, changes: number | null, who: string | null): string => {
+export const andMore = (count: number, changes: number, who: string | null): string => {
   const things =
     changes === count ? counted(count, 'change') : changes === 0 ? counted(count, 'comment') : null
   return `and ${things ?? `${numbered(count)} more`}${who === null ? '' : ` by ${who}`}`

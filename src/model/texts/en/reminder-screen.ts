@@ -48,8 +48,6 @@ export const reminding = {
   nothing: 'Nothing is in it: no mail would go out.',
   nothingEntered: 'Nothing has entered it: no mail would go out.',
   nothingInbox: 'Nothing is in it: nothing would come.',
-  group: (total: number, rows: string, name: string) => `${numbered(total)} ${rows} in “${name}”`,
-  groupOf: (total: number, name: string) => `${numbered(total)} in “${name}”`,
   rest: (more: number) => (more === 0 ? '' : `and ${numbered(more)} more.`),
   late: (count: number) => (count === 0 ? '' : `Late and still open: ${numbered(count)}.`),
   again: 'Retry',

@@ -3,6 +3,12 @@ import type { Dialect } from './dialect.ts'
 /** What a statement takes for a `?`. Flags are 0 and 1, days 'YYYY-MM-DD', moments ISO 8601 in UTC. */
 export type Parameter = string | number | bigint | null | Uint8Array
 
+/** A part of a statement and what its `?` stand for, in order. */
+export interface Condition {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
 /**
  * A row as a database gives it: by column name. Both databases answer alike: integers (counts and sums too) and reals
  * as numbers, flags and conditions as 0 and 1, days as 'YYYY-MM-DD', text as text, bytes as Uint8Array, nothing as null.
@@ -75,6 +81,9 @@ export interface Health {
 /** One database. SQLite and PostgreSQL each have a folder of small overrides behind this. */
 export interface Database extends Reader {
   readonly dialect: Dialect
+
+  /** The file that holds it; null where a server does. */
+  readonly file: string | null
 
   /** Several reads that see the same moment; cheaper than the same reads one by one. May run again from its beginning. */
   snapshot<T>(work: (reader: Reader) => Promise<T>, limits?: Limits): Promise<T>

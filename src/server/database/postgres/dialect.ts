@@ -1,30 +1,59 @@
-import { type Dialect, quote } from '../driver/dialect.ts'
+import type { Dialect } from '../driver/dialect.ts'
+import { quote } from '../driver/dialect.ts'
+import { catalog, ids } from './catalog.ts'
+import { counting } from './count-triggers.ts'
+import { ddl } from './ddl.ts'
+import { decimal } from './decimal.ts'
+import { orderTrigger } from './order-function.ts'
+import { textFunctions } from './text-functions.ts'
+import { search } from './text-search.ts'
 
-/** Apart from all that speaks to a server: texts for both databases are made where neither package is loaded. */
 export const postgresDialect: Dialect = {
-  name: 'postgres',
   isAlone: false,
   isSerial: false,
   isHinted: false,
   hinted: () => '',
+  gatherStatistics: async (writer) => {
+    await writer.run('analyze')
+  },
   anyOf: (expression) => `${expression} = any(?::bigint[])`,
   list: (numbers) => `{${numbers.join(',')}}`,
   recordset: (table) => `json_populate_recordset(null::${table}, ?::json)`,
   rowsAtOnce: 1000,
   // Half the time that `json_agg` takes.
   gathered: (expression) => `'[' || array_to_string(array_agg(${expression}), ',') || ']'`,
+  json: {
+    texts: 'select jsonb_array_elements_text(?::jsonb)',
+    lines: 'jsonb_array_elements(?::jsonb) as made(value)',
+    at: (place, type) => `(made.value ->> ${place})::${type}`,
+    hasMember: (expression, name) => ({
+      sql: `(${expression}::json -> ?) is not null`,
+      parameters: [name],
+    }),
+  },
   forUpdate: ' for no key update',
   forDelete: ' for update',
   forShare: ' for share',
+  forShareOf: (alias) => ` for share of ${alias}`,
   forClaim: ' for no key update skip locked',
-  holdTable: async (writer, table) => {
+  lockTable: async (writer, table) => {
     await writer.run(`lock table ${quote(table)} in share row exclusive mode`)
   },
-  emptyFirst: ' nulls first',
-  contains: (expression) => `strpos(${expression}, ?) > 0`,
-  day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
-  liken: (expression) => `engine_liken(${expression})`,
-  hasAny: (expression, signs) => `${expression} ~ '[${signs}]'`,
   order: (expression, direction) =>
     `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
+  emptyFirst: ' nulls first',
+  contains: (expression) => `strpos(${expression}, ?) > 0`,
+  liken: (expression) => `engine_liken(${expression})`,
+  hasAny: (expression, signs) => `${expression} ~ '[${signs}]'`,
+  // Days are written as the session's settings say, unless the form is said.
+  day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
+  year: (expression) => `to_char(${expression}, 'YYYY')`,
+  daysBetween: (one, other) => `cast(${one} - ${other} as double precision)`,
+  decimal,
+  ddl,
+  catalog,
+  ids,
+  counting,
+  search,
+  functions: { texts: textFunctions, orderTrigger },
 }

@@ -42,6 +42,7 @@ const bounds = (seconds: number): string =>
 /** A pool of connections to one PostgreSQL database. Made by `openPostgres`. */
 export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
+  readonly file = null
   readonly aside: AsideReader = {
     all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
     rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),

@@ -4,7 +4,6 @@ import { workStep } from '../../../model/computed.ts'
 import { formatDecimal, parseDecimal } from '../../../model/values/decimal.ts'
 import { liken } from '../../../model/values/liken.ts'
 import type { Parameter, Record } from '../driver/database.ts'
-import { type Dialect, quote } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
 import { classifyError } from './fault.ts'
 
@@ -151,31 +150,4 @@ const work = (
   const scaled =
     'value' in worked && worked.value !== null ? parseDecimal(worked.value, Number(places)) : null
   return scaled === null ? null : BigInt(scaled)
-}
-
-export const sqliteDialect: Dialect = {
-  name: 'sqlite',
-  isAlone: true,
-  isSerial: true,
-  isHinted: true,
-  hinted: (index) => ` indexed by ${quote(index)}`,
-  anyOf: (expression) => `${expression} in (select value from json_each(?))`,
-  list: (numbers) => JSON.stringify(numbers),
-  recordset: (_, columns) =>
-    `(select ${columns.map((name) => `value ->> '$.${quote(name)}' as ${quote(name)}`).join(', ')} from json_each(?))`,
-  rowsAtOnce: 200,
-  gathered: (expression) => `json_group_array(${expression})`,
-  forUpdate: '',
-  forDelete: '',
-  forShare: '',
-  forClaim: '',
-  holdTable: async () => {},
-  emptyFirst: '',
-  contains: (expression) => `instr(${expression}, ?) > 0`,
-  day: (expression) => expression,
-  // What is plain ASCII, as most texts are, costs no call into JavaScript.
-  liken: (expression) =>
-    `case when octet_length(${expression}) = length(${expression}) then replace(lower(${expression}), '\`', '''') else engine_liken(${expression}) end`,
-  hasAny: (expression, signs) => `${expression} glob '*[${signs}]*'`,
-  order: (expression, direction) => `${expression} ${direction}`,
 }

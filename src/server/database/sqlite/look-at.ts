@@ -1,6 +1,7 @@
 import type { Reader } from '../driver/database.ts'
 import type { Dialect } from '../driver/dialect.ts'
-import { Connection, sqliteDialect } from './connection.ts'
+import { Connection } from './connection.ts'
+import { sqliteDialect } from './dialect.ts'
 
 /** A file to be looked at, while a server is on it too. */
 export const lookAt = (

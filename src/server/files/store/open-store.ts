@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { storedFiles } from '#texts/stored-files'
+import { sqlitePath } from '../../database/address.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import { FolderStore } from './folder-store.ts'
 import type { S3Place } from './s3-store.ts'
@@ -24,9 +25,8 @@ export const openStore = async (setting: string, keys: S3Keys | null): Promise<S
 
 /** Where files lie unless said: beside a SQLite file, in a folder named for it; for PostgreSQL in `data/files`. */
 export const usualFiles = (databaseUrl: string, folder = ''): string => {
-  const [, path] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
-  if (path !== undefined)
-    return `file:${join(dirname(resolve(path)), 'files', basename(path, extname(path)))}`
+  const path = sqlitePath(databaseUrl)
+  if (path !== null) return `file:${join(dirname(resolve(path)), 'files', basename(path, extname(path)))}`
   const name = URL.canParse(databaseUrl) ? new URL(databaseUrl).pathname.slice(1) : ''
   return `file:${join(folder, 'data', 'files', name.replaceAll(/[^\w-]/g, '') || 'database')}`
 }

@@ -22,9 +22,14 @@ import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batc
 import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
 
 /** What came of undoing, no batch where nothing was changed: done at once, or begun where it takes more than one transaction. */
-export type Undone =
-  | { readonly batch: number | null; readonly changed: number; readonly kept: readonly Kept[] }
-  | { readonly batch: number; readonly runs: true }
+export type Undone = Reverted | { readonly batch: number; readonly runs: true }
+
+/** … at its end; no batch where nothing was changed. */
+export interface Reverted {
+  readonly batch: number | null
+  readonly changed: number
+  readonly kept: readonly Kept[]
+}
 
 /** What came of a change of many rows; no batch where nothing was changed. */
 export type BulkDone =
@@ -141,7 +146,7 @@ export class Batches {
    * Gives a row values back that it held.
    * @param values by field key: what it held, and what it holds
    */
-  async restore(entity: EntityModel, id: number, values: Changes, caller: Caller): Promise<Undone> {
+  async restore(entity: EntityModel, id: number, values: Changes, caller: Caller): Promise<Reverted> {
     return this.#attempt((refused) =>
       this.#parts.context.database.write(async (writer) => {
         const now = await this.#standing(writer, caller, entity)

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { batchLog, kept } from '#texts/batches'
 import type { Caller } from '../../context/caller.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { HttpError } from '../../errors/http-error.ts'
+import { Lease, leaseSeconds } from '../../work/lease.ts'
+import { Worker } from '../../work/worker.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import { RowsRefused } from './inverse.ts'
 import { joinedOutcome, type Outcome } from './outcome.ts'
-import { readBatch, readUnfinished, type StoredBatch, setBatch } from './stored-batch.ts'
+import { readBatch, readUnfinished, type StoredBatch, setBatch, unfinished } from './stored-batch.ts'
 
 /** What a step of a batch works with. */
 export interface Stepping {
@@ -49,11 +50,9 @@ export type Ended = (
 ) => Promise<void>
 
 /** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
-const wantedMilliseconds = { sqlite: 16, postgres: 100 } as const
+const wantedMilliseconds = (isSerial: boolean) => (isSerial ? 16 : 100)
 /** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
 const [fewest, first, most] = [50, 100, 1000] as const
-/** A process that has said nothing for so long works on it no more. */
-const heldSeconds = 15
 const afterFailureMilliseconds = 2000
 
 /**
@@ -63,11 +62,10 @@ const afterFailureMilliseconds = 2000
 export class BatchRunner {
   readonly #parts: RecordParts
   readonly #steps: Readonly<Partial<Record<StoredBatch['kind'], Steps>>>
-  readonly #holder = randomUUID()
+  readonly #lease: Lease
   readonly #running = new Map<number, Promise<void>>()
-  readonly #stop = new AbortController()
   readonly #ended: Ended
-  #looking: NodeJS.Timeout | undefined
+  readonly #looking: Worker
 
   constructor(
     parts: RecordParts,
@@ -77,20 +75,19 @@ export class BatchRunner {
     this.#parts = parts
     this.#steps = steps
     this.#ended = ended
+    this.#lease = new Lease(parts.context, { table: 'engine_batches', running: unfinished })
+    this.#looking = new Worker({
+      ...{ every: leaseSeconds * 1000, failed: () => {} }, // whatever failed is looked for again
+      round: async () => {
+        const left = await readUnfinished(parts.context.database, this.#lease.expired)
+        for (const id of left) this.start(id)
+      },
+    })
   }
 
   /** Takes up what was left by a process that ended, and goes on looking for such. */
-  async resume(): Promise<void> {
-    const { database } = this.#parts.context
-    const look = async (isFirst: boolean) => {
-      // One process holds a file of SQLite: what runs there runs here, or was left.
-      const alone = database.dialect.isAlone
-      const now = this.#parts.context.now().toISOString()
-      for (const id of await readUnfinished(database, alone && isFirst ? null : now)) this.start(id)
-    }
-    await look(true)
-    this.#looking = setInterval(() => void look(false).catch(() => {}), heldSeconds * 1000)
-    this.#looking.unref()
+  resume(): Promise<void> {
+    return this.#looking.start(this.#parts.context.database)
   }
 
   /** Works on a batch in the background. */
@@ -107,26 +104,20 @@ export class BatchRunner {
 
   /** Resolves when no transaction of a batch is open; none is begun from here on. Another process may go on at once. */
   async stop(): Promise<void> {
-    clearInterval(this.#looking)
-    this.#stop.abort()
+    await this.#looking.stop()
     const left = this.#running.size > 0
     await Promise.allSettled(this.#running.values())
     if (left)
-      await this.#parts.context.database
-        .write((writer) =>
-          writer.run('update engine_batches set holder = null, held_until = null where holder = ?', [
-            this.#holder,
-          ]),
-        )
-        .catch(() => {}) // then it is free some seconds later
+      await this.#parts.context.database.write((writer) => this.#lease.release(writer)).catch(() => {}) // then it is free some seconds later
   }
 
   async #run(id: number): Promise<void> {
     const { database, log } = this.#parts.context
+    const { stopping } = this.#looking
     const refused = new Map<string, string>()
     let limit: number = first
     let tried: readonly string[] = []
-    while (!this.#stop.signal.aborted) {
+    while (!stopping.aborted) {
       const began = performance.now()
       let inside = began
       try {
@@ -144,11 +135,10 @@ export class BatchRunner {
         }
         const took = performance.now() - inside
         limit = clamp(
-          Math.round(limit * clampFactor(wantedMilliseconds[database.dialect.name] / Math.max(took, 1))),
+          Math.round(limit * clampFactor(wantedMilliseconds(database.dialect.isSerial) / Math.max(took, 1))),
         )
         // Whoever waits to write does so now; in PostgreSQL nobody waits but for the rows themselves.
-        if (database.dialect.isSerial)
-          await pause(took / 5, undefined, { signal: this.#stop.signal }).catch(() => {})
+        if (database.dialect.isSerial) await pause(took / 5, undefined, { signal: stopping }).catch(() => {})
       } catch (error) {
         if (error instanceof RowsRefused) for (const [row, says] of error.reasons) refused.set(row, says)
         else if (isOfRow(error)) {
@@ -156,7 +146,7 @@ export class BatchRunner {
           limit = Math.max(1, Math.floor(Math.min(limit, tried.length) / 4))
         } else {
           log.warn({ err: error, batch: id }, batchLog.waits(id))
-          await pause(afterFailureMilliseconds, undefined, { signal: this.#stop.signal }).catch(() => {})
+          await pause(afterFailureMilliseconds, undefined, { signal: stopping }).catch(() => {})
         }
       }
     }
@@ -173,7 +163,7 @@ export class BatchRunner {
     const { context, dialect } = this.#parts
     const batch = await readBatch(writer, id, dialect.forUpdate)
     if (batch === null || !(batch.state === 'running' || batch.state === 'undoing')) return 'done'
-    if (!(await this.#hold(writer, id))) return 'done'
+    if ((await this.#lease.claim(writer, [id])).length === 0) return 'done' // another process works on it
     if (batch.state === 'undoing') return (await this.#takeBack(writer, batch)) ?? 'done'
     const caller = batch.permit === 'server' ? onItsOwn(batch) : await this.#personOf(writer, batch)
     const steps = this.#steps[batch.kind]
@@ -201,18 +191,6 @@ export class BatchRunner {
     return 'done'
   }
 
-  /** Whether this process works on the batch: nobody else has within the last seconds. */
-  async #hold(writer: Writer, id: number): Promise<boolean> {
-    const now = this.#parts.context.now()
-    const until = new Date(now.getTime() + heldSeconds * 1000).toISOString()
-    const free = this.#parts.dialect.isAlone ? '' : ' and (holder is null or holder = ? or held_until < ?)'
-    const held = await writer.run(
-      `update engine_batches set holder = ?, held_until = ? where id = ?${free}`,
-      [this.#holder, until, id, ...(free === '' ? [] : [this.#holder, now.toISOString()])],
-    )
-    return held > 0
-  }
-
   #personOf(writer: Writer, { by }: StoredBatch): Promise<Caller | null> {
     return by === null ? Promise.resolve(null) : this.#parts.context.guard.person(writer, by.id)
   }
@@ -220,7 +198,7 @@ export class BatchRunner {
   /** A batch that is to be taken back: by one that runs already, or a new one on nobody's rights. */
   async #takeBack(writer: Writer, batch: StoredBatch): Promise<number | null> {
     const [known] = await writer.rows(
-      `select id from engine_batches where undoes = ? and state in ('running', 'undoing') order by id desc limit 1`,
+      `select id from engine_batches where undoes = ? and ${unfinished} order by id desc limit 1`,
       [batch.id],
     )
     if (known) return Number(known[0])

@@ -1,4 +1,5 @@
 import type { Parameter, Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import type { Condition } from '../../sql/condition.ts'
 import type { BatchKind, BatchState } from '../store/batches.ts'
 import { type Outcome, outcomeIn } from './outcome.ts'
 
@@ -67,14 +68,13 @@ export const countCreated = async (
   return Number(row?.[0])
 }
 
-/** The ids of batches that have not come to their end, and that no process has worked on since that moment. */
-export const readUnfinished = async (reader: Reader, since: string | null): Promise<readonly number[]> => {
-  const held = since === null ? '' : ' and (held_until is null or held_until < ?)'
-  const rows = await reader.rows(
-    `select id from engine_batches where state in ('running', 'undoing')${held} order by id`,
-    since === null ? [] : [since],
-  )
-  return rows.map(([id]) => Number(id))
+/** Of batches that have not come to their end. */
+export const unfinished = "state in ('running', 'undoing')"
+
+/** The ids of batches that have not come to their end. @param left of those that no process works on */
+export const readUnfinished = async (reader: Reader, left: Condition): Promise<readonly number[]> => {
+  const sql = `select id from engine_batches where ${unfinished} and ${left.sql} order by id`
+  return (await reader.rows(sql, left.parameters)).map(([id]) => Number(id))
 }
 
 /** Writes what has become of a batch. */

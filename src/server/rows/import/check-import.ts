@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalidImport } from '#texts/import'
+import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { cellText } from '../../../model/sheet/cell.ts'
 import type { Caller } from '../../context/caller.ts'
@@ -19,34 +20,9 @@ import { faultOfKey, lineReadingOf, type PlannedImport, planImport } from './pla
 import { LineReader, type ReadLine } from './read-lines.ts'
 import type { KeptRefusals } from './refusals.ts'
 import type { ImportSettings, SentFile } from './settings.ts'
-import { type ShownChangedLine, type ShownCreate, showChanges, showCreates } from './show-lines.ts'
+import { showChanges, showCreates } from './show-lines.ts'
 import { onTrial } from './trial.ts'
 import { WaitingLines } from './waiting-lines.ts'
-
-/** What is wrong with a line, as it is told. */
-export interface Problem {
-  readonly line: number
-  /** The head of the column; null where it is the whole line. */
-  readonly column: string | null
-  readonly value: string
-  readonly message: string
-}
-
-/** What an import would come to. */
-export interface ImportPreview {
-  readonly create: number
-  readonly change: number
-  readonly same: number
-  readonly refused: number
-  /** The first of them, as of `changes` and `creates`. */
-  readonly problems: readonly Problem[]
-  /** The same for the same person, file, settings and rows; it is asked for again where it is to be done. */
-  readonly mark: string
-  readonly changes: readonly ShownChangedLine[]
-  readonly creates: readonly ShownCreate[]
-  /** Rows of other entities that are made for the lines to lead to. */
-  readonly made: readonly { readonly entity: string; readonly label: string; readonly count: number }[]
-}
 
 /** A check, and what an import needs of it. */
 export interface CheckedImport {
@@ -141,7 +117,7 @@ const checkLines = async (
   const trial = await onTrial(parts, entity, caller, made.all)
   const hash = createHash('sha256').update(JSON.stringify([caller.id, entity.name, file.hash, settings]))
   const counts: Counts = { create: 0, change: 0, same: 0, refused: 0 }
-  const problems: Problem[] = []
+  const problems: ImportPreview['problems'][number][] = []
   const changes: { line: Line; judged: Judged }[] = []
   const creates: { line: Line; judged: Judged }[] = []
   const heads = new Map(columns.flatMap((column) => headOf(column)))
@@ -230,7 +206,7 @@ const problemOf = (
   { line, cells }: SheetRow,
   { key, message }: Fault,
   heads: ReadonlyMap<string, { readonly head: string; readonly place: number }>,
-): Problem => {
+): ImportPreview['problems'][number] => {
   const column = key === null ? undefined : heads.get(key)
   const value = column ? cellText(cells[column.place] ?? '').slice(0, longestShown) : ''
   return { line, column: column?.head ?? null, value, message }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { keptAsIs } from '#texts/bulk'
 import { invalidImport, wrongHead } from '#texts/import'
+import type { ImportDone } from '../../../../schemas/import-done.ts'
+import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Cell } from '../../../model/sheet/cell.ts'
 import type { Caller } from '../../context/caller.ts'
@@ -12,22 +14,18 @@ import type { BatchRunner } from '../batches/runner.ts'
 import { countCreated, readBatch, setBatch } from '../batches/stored-batch.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
-import { type CheckedImport, checkImport, type ImportPreview } from './check-import.ts'
+import { type CheckedImport, checkImport } from './check-import.ts'
 import { forgetKeptLines, KeptLines } from './import-rows.ts'
 import type { ImportRequest } from './import-steps.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
 import { KeptRefusals, readRefusals } from './refusals.ts'
 import type { ImportSettings, SentFile } from './settings.ts'
 
-/** What came of an import; no batch where nothing was changed. */
-export type ImportDone =
-  | {
-      readonly batch: number | null
-      readonly created: number
-      readonly changed: number
-      readonly refused: number
-    }
-  | { readonly batch: number; readonly runs: true }
+/** An import that goes on by itself. */
+interface BegunImport {
+  readonly batch: number
+  readonly runs: true
+}
 
 /** Files are read one at a time for each person, and two at once in all: a thread and some memory each. */
 const bounds = { width: 2, widthOfOne: 1, length: 100, lengthOfOne: 20 } as const
@@ -86,7 +84,7 @@ export class Imports {
     file: SentFile,
     settings: ImportSettings,
     mark: string,
-  ): Promise<ImportDone> {
+  ): Promise<ImportDone | BegunImport> {
     const { database } = this.#parts.context
     const lines = new KeptLines(database, randomUUID(), this.#parts.context.now)
     let batch: number | null = null

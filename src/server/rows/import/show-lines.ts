@@ -1,3 +1,4 @@
+import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import { type EntityModel, isSecret } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
@@ -6,26 +7,6 @@ import type { Changes } from '../store/history.ts'
 import { storedValue } from '../store/stored-row.ts'
 import type { Judged, Line } from './line.ts'
 import type { MadeRows } from './made-rows.ts'
-
-/** A line that changes a row, in words. */
-export interface ShownChangedLine {
-  readonly line: number
-  readonly id: number
-  /** What the row is called. */
-  readonly label: string
-  readonly fields: readonly {
-    readonly field: string
-    readonly label: string
-    readonly before: string
-    readonly after: string
-  }[]
-}
-
-/** A line that makes a row, by what that is going to be called. */
-export interface ShownCreate {
-  readonly line: number
-  readonly label: string
-}
 
 interface Shown {
   readonly line: Line
@@ -39,7 +20,7 @@ export const showChanges = async (
   caller: Caller,
   lines: readonly Shown[],
   made: Pick<MadeRows, 'nameOf'>,
-): Promise<readonly ShownChangedLine[]> => {
+): Promise<ImportPreview['changes']> => {
   const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
   const rows = lines.flatMap(({ line: { id } }) => (id === null ? [] : [{ entity: entity.name, id }]))
   const told = await toldOf(parts, caller, happened, rows, made)
@@ -58,7 +39,7 @@ export const showCreates = async (
   caller: Caller,
   lines: readonly Shown[],
   made: Pick<MadeRows, 'nameOf'>,
-): Promise<readonly ShownCreate[]> => {
+): Promise<ImportPreview['creates']> => {
   const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
   const told = await toldOf(parts, caller, happened, [], made)
   return lines.map(({ line: { line } }, place) => {

@@ -1,28 +1,12 @@
 import { type EntityModel, liken } from '../../../model/index.ts'
 import type { Database } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/condition.ts'
+import { quote } from '../../database/driver/dialect.ts'
 import { isFormer } from '../store/former-texts.ts'
 import { between, folded, searchedFields, searchTable, soughtColumn } from '../store/search-texts.ts'
 import type { Nearness } from './statements.ts'
-import { literalPattern } from './text-matches.ts'
 
 /** What may stand before a word. */
 const beforeWords = [' ', '-', '(', '/', between]
-
-/** Whether a column begins with a text, and whether it holds one; a pattern is what PostgreSQL compares quickest. */
-const testsOf = ({ name }: Dialect, column: string) => {
-  const test = (sql: string, text: string): Condition => ({ sql, parameters: [text] })
-  return name === 'postgres'
-    ? {
-        begins: (text: string) => test(`${column} like ?`, `${literalPattern(text)}%`),
-        holds: (text: string) => test(`${column} like ?`, `%${literalPattern(text)}%`),
-      }
-    : {
-        begins: (text: string) => test(`instr(${column}, ?) = 1`, text),
-        holds: (text: string) => test(`instr(${column}, ?) > 0`, text),
-      }
-}
 
 /**
  * How near the label of row `r` is to a keyword, as a number that is ordered by: 0 equal, 1 begins with it, 2 a word begins
@@ -34,9 +18,9 @@ export const labelNearness = (database: Database, entity: EntityModel, keyword: 
   const wanted = former ? folded(keyword.trim()) : liken(keyword.trim()).replaceAll(between, ' ')
   if (wanted === '' || !searchedFields(entity).some((field) => entity.label.includes(field))) return null
   const label = former ? 't.label' : soughtColumn('label', 't.')
-  const { begins, holds } = testsOf(database.dialect, label)
-  const [field, start] = [begins(wanted + between), begins(wanted)]
-  const words = beforeWords.map((before) => holds(before + wanted))
+  const { search } = database.dialect
+  const [field, start] = [search.startsWith(label, wanted + between), search.startsWith(label, wanted)]
+  const words = beforeWords.map((before) => search.includes(label, before + wanted))
   return {
     join: ` left join ${quote(searchTable(entity))} t on t."id" = r."id"`,
     sql: `case when ${label} = ? or ${field.sql} then 0 when ${start.sql} then 1

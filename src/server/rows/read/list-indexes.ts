@@ -65,9 +65,9 @@ export class ListIndexes {
   #wanted(dialect: Dialect, idsOf: IdsOf): readonly Wanted[] {
     const wanted = new Map<string, Wanted>()
     const reading = plannedReading(this.#model, dialect, idsOf)
-    // As lists ask for it; SQLite knows no other order.
-    const inOrder = (column: string) =>
-      dialect.name === 'sqlite' ? quote(column) : dialect.order(quote(column), 'asc')
+    // As lists ask for it. Names of indexes hold how this reads: 'asc' stands where it stood in those that are there.
+    const empty = dialect.emptyFirst && ` asc${dialect.emptyFirst}`
+    const inOrder = (column: string) => `${quote(column)}${empty}`
     for (const entity of this.#model.list) {
       for (const list of entity.lists) {
         const count = countOfList(entity, list)

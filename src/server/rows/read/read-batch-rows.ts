@@ -1,3 +1,4 @@
+import type { BatchRow } from '../../../../schemas/batch-row.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { type Condition, joined } from '../../sql/condition.ts'
@@ -5,16 +6,6 @@ import { type Reach, rowsOf } from '../../sql/gate.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readTold } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
-
-/** A row that a batch changed. */
-export interface BatchRow {
-  readonly entity: string
-  readonly id: number
-  /** As it is called now; '#7' where it is not there any more. */
-  readonly label: string
-  readonly there: boolean
-  readonly verb: string
-}
 
 /**
  * A page of the rows that a batch changed, in the order of their changes, and their number, as far as the caller sees them.
@@ -42,7 +33,7 @@ export const readBatchRows = async (
     (page - 1) * size,
   ])
   const rows = entries.map(({ entity, row_id, verb }) => ({
-    ...{ entity: String(entity), id: Number(row_id), verb: String(verb) },
+    ...{ entity: String(entity), id: Number(row_id), verb: verb as BatchRow['verb'] }, // as it was written
   }))
   const told = await readTold(parts, context.database, [], reach, [], rows)
   const seen = rows

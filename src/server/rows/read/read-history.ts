@@ -1,6 +1,10 @@
-import { type EntityModel, pageOf } from '../../../model/index.ts'
+import type { HistoryEntry } from '../../../../schemas/history-entry.ts'
+import type { Person } from '../../../../schemas/person.ts'
+import type { WholeHistoryEntry } from '../../../../schemas/whole-history-entry.ts'
+import { type EntityModel, type Page, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
 import { type Condition, joined } from '../../sql/condition.ts'
 import { historyColumns } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -28,7 +32,7 @@ export const readPeople = async (
   entity: EntityModel,
   id: number,
   caller: Caller,
-): Promise<readonly { readonly id: number; readonly name: string }[]> => {
+): Promise<readonly Person[]> => {
   const { database } = parts.context
   // A row may have been changed any number of times: not on the event loop.
   const people = await database.aside.rows(
@@ -44,7 +48,7 @@ export const readPeople = async (
 }
 
 /** The button by which a row was changed, by the title that it has now. */
-const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): object => {
+const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): Pick<HistoryEntry, 'button'> => {
   if (typeof button !== 'string') return {}
   const said = model.entities[String(entity)]?.said.buttons?.[button]
   return { button: { name: button, title: said?.[0] ?? button } }
@@ -60,25 +64,36 @@ const conditionOf = ({ dialect }: RecordParts, { row, by = null, field = null }:
     [
       ...(row ? [{ sql: 'h.entity = ? and h.row_id = ?', parameters: [row.entity.name, row.id] }] : []),
       ...(by === null ? [] : [{ sql: 'h.account_id = ?', parameters: [by] }]),
-      ...(field === null ? [] : [changes(dialect.name, field)]),
+      ...(field === null ? [] : [changes(dialect, field)]),
     ],
     'and',
   )
 
 /** Most entries do not say the word at all: reading text is quicker than reading JSON. */
-const changes = (database: 'sqlite' | 'postgres', key: string): Condition =>
-  database === 'sqlite'
-    ? {
-        sql: 'instr(h.changes, ?) > 0 and json_type(h.changes, ?) is not null',
-        parameters: [`"${key}":`, `$."${key}"`],
-      }
-    : {
-        sql: 'strpos(h.changes, ?) > 0 and (h.changes::json -> ?) is not null',
-        parameters: [`"${key}":`, key],
-      }
+const changes = (dialect: Dialect, key: string): Condition => {
+  const { sql, parameters } = dialect.json.hasMember('h.changes', key)
+  return {
+    sql: `${dialect.contains('h.changes')} and ${sql}`,
+    parameters: [`"${key}":`, ...parameters],
+  }
+}
 
-/** A page of what happened, the latest first, as the paged answer; the whole says from which addresses. */
-export const readHistory = async (parts: RecordParts, request: HistoryRequest): Promise<object> => {
+/** A page of what happened to a row, the latest first; it is open to whoever reads the row, and says no addresses. */
+export const readHistory = async (
+  parts: RecordParts,
+  request: HistoryRequest,
+): Promise<Page<HistoryEntry>> => {
+  const { data, ...page } = await readWholeHistory(parts, request)
+  return { ...page, data: data.map(withoutAddress) }
+}
+
+const withoutAddress = ({ address: _, ...entry }: WholeHistoryEntry): HistoryEntry => entry
+
+/** A page of what happened, the latest first, with the addresses that it was asked for from. */
+export const readWholeHistory = async (
+  parts: RecordParts,
+  request: HistoryRequest,
+): Promise<Page<WholeHistoryEntry>> => {
   const { row, page, size, path, caller } = request
   const { database } = parts.context
   const reach = await parts.reaches.of(caller)
@@ -97,7 +112,7 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     [...parameters, size, (page - 1) * size],
   )
   const listed = ids.map(([id]) => Number(id))
-  const data = await tellEntries(parts, database, listed, caller, row === null)
+  const data = await readEntries(parts, database, listed, caller)
   const query = {
     keyword: '',
     sortBy: 'id',
@@ -110,17 +125,20 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
   return { data, ...pageOf(path, query, Number(count?.[0]), data.length) }
 }
 
-/**
- * Entries as they are answered, the latest first, as far as the caller may know of them.
- * @param whole with the addresses that they came from
- */
+/** Entries as they are answered, the latest first, as far as the caller may know of them. */
 export const tellEntries = async (
   parts: RecordParts,
   reader: Reader,
   ids: readonly number[],
   caller: Caller,
-  whole = false,
-): Promise<readonly { readonly id: unknown; readonly by: object | null }[]> => {
+): Promise<readonly HistoryEntry[]> => (await readEntries(parts, reader, ids, caller)).map(withoutAddress)
+
+const readEntries = async (
+  parts: RecordParts,
+  reader: Reader,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<readonly WholeHistoryEntry[]> => {
   const entries = await reader.all(
     `select ${columns}, ${ofBatch} from engine_history h left join engine_batches b on b.id = h.batch_id left join engine_batches u on u.id = b.undoes where ${parts.dialect.anyOf('h.id')} order by h.id desc`,
     [parts.dialect.list(ids)],
@@ -135,9 +153,16 @@ export const tellEntries = async (
   )
   const reach = await parts.reaches.of(caller)
   const told = await readTold(parts, reader, happened, reach, people)
-  const person = (id: unknown, name: unknown) =>
-    typeof id !== 'number' || !told.isTold(parts.model.account, id) ? null : { id, name }
-  const batchOf = ({ batch, author, kind, changed, state, ...entry }: Stored): object => {
+  const person = (id: unknown, name: unknown): HistoryEntry['by'] =>
+    typeof id !== 'number' || !told.isTold(parts.model.account, id) ? null : { id, name: textOrNull(name) }
+  const batchOf = ({
+    batch,
+    author,
+    kind,
+    changed,
+    state,
+    ...entry
+  }: Stored): Pick<HistoryEntry, 'batch'> => {
     if (typeof batch !== 'number') return {}
     const { undoes, undoes_at: at, undoes_id: id, undoes_name: name } = entry
     const isOwn = caller.everything || author === caller.id
@@ -145,20 +170,25 @@ export const tellEntries = async (
     const of = parts.model.entities[String(entry.entity)]
     const isCounted = isOwn || (of !== undefined && reach.conditionOf(of) === null)
     const undo = isOwn && (state === 'done' || state === 'failed')
-    const undone = typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at } } : {}
-    return { batch: { id: batch, kind, rows: isCounted ? changed : 1, state, undo, ...undone } }
+    const undone =
+      typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at: String(at) } } : {}
+    const rows = isCounted ? Number(changed) : 1
+    const as = { kind, state } as Pick<NonNullable<HistoryEntry['batch']>, 'kind' | 'state'> // as they are written
+    return { batch: { id: batch, ...as, rows, undo, ...undone } }
   }
   return happened.map(({ entry, ...change }) => ({
-    id: entry.id,
-    at: entry.at,
+    id: Number(entry.id),
+    at: String(entry.at),
     by: person(entry.account_id, entry.account_name),
-    verb: entry.verb,
-    entity: entry.entity,
-    row_id: entry.row_id,
+    verb: String(entry.verb),
+    entity: textOrNull(entry.entity),
+    row_id: entry.row_id == null ? null : Number(entry.row_id),
     changes: entry.verb === 'export' ? [] : shownChanges(parts, change, caller, told),
     ...(entry.verb === 'export' && { export: change.changes.export?.[1] }),
     ...pressedIn(parts, entry),
     ...batchOf(entry),
-    ...(whole && { address: entry.address }), // a row's history is open to whoever reads the row
+    address: textOrNull(entry.address),
   }))
 }
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

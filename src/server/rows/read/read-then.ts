@@ -1,4 +1,5 @@
 import { kept } from '#texts/batches'
+import type { RowThen } from '../../../../schemas/row-then.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite, visibleFields } from '../../context/fields.ts'
@@ -95,7 +96,7 @@ export const answerThen = async (
   id: number,
   entry: number,
   caller: Caller,
-): Promise<object | null> => {
+): Promise<RowThen | null> => {
   const { database } = parts.context
   const then = await readThen(database, entity, id, entry)
   if (then === null) return null
@@ -134,7 +135,7 @@ export const answerThen = async (
       `select ${which}(id) from engine_history where entity = ? and row_id = ? and id ${which === 'max' ? '<' : '>'} ? and verb in ('create', 'update', 'delete')`,
       [entity.name, id, entry],
     )
-    return found?.[0] ?? null
+    return found?.[0] == null ? null : Number(found[0])
   }
   const [older, newer] = [await beside('max'), await beside('min')]
   return { entry, at: then.at, by, there: then.there, older, newer, fields }

@@ -1,12 +1,12 @@
+import { schema } from '#texts/storage'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
 import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { newsTable, type Wanting } from '../../news/news.ts'
 import { sequencesTable } from '../../sql/draw-numbers.ts'
-import { foldFunction, likenFunction } from '../../sql/fold-function.ts'
 import { workedOut } from '../../sql/gathered.ts'
-import { keptOrder } from '../../sql/order-function.ts'
+import { orderTriggers } from '../../sql/order-triggers.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { batchesTable } from '../store/batches.ts'
 import { fileSweepsTable, filesTable } from '../store/files-table.ts'
@@ -71,10 +71,10 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
 
 /** What no table says: how texts are looked for, and the search indexes. */
 export const recordFurther = (model: Model, dialect: Dialect): readonly RawStatement[] => [
-  ...(dialect.name === 'postgres' ? [foldFunction, likenFunction] : []),
-  ...(dialect.name === 'postgres' ? keptOrder(model) : []),
+  ...dialect.functions.texts().map((made) => ({ ...made, says: schema.fold })),
+  ...orderTriggers(model, dialect),
   ...searchIndexes(model, dialect),
-  ...workedOut(model),
+  ...workedOut(model, dialect),
 ]
 
 /** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */

@@ -1,6 +1,7 @@
 import { type EntityModel, liken } from '../../../model/index.ts'
-import type { Database, Parameter } from '../../database/driver/database.ts'
+import type { Database } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import type { TextSearch } from '../../database/driver/text-search.ts'
 import type { Condition } from '../../sql/condition.ts'
 import { isFormer } from '../store/former-texts.ts'
 import {
@@ -36,16 +37,13 @@ const asSought = (entity: EntityModel, part: Part, word: string): Form => ({
   word: liken(word).replaceAll(between, ' '),
 })
 
-const any = (columns: readonly string[], test: (column: string) => string, value: Parameter): Condition => ({
-  sql: columns.map(test).join(' or '),
-  parameters: columns.map(() => value),
+const anyOf = (tests: readonly Condition[]): Condition => ({
+  sql: tests.map(({ sql }) => sql).join(' or '),
+  parameters: tests.flatMap(({ parameters }) => parameters),
 })
 
-/** A text as `like` of PostgreSQL takes it for itself. */
-export const literalPattern = (word: string): string => word.replaceAll(/[\\%_]/g, '\\$&')
-
-const likes = ({ columns, word }: Form): Condition =>
-  any(columns(), (column) => `${column} like ?`, `%${literalPattern(word)}%`)
+const inParts = (search: TextSearch, { columns, word }: Form): Condition =>
+  anyOf(columns().map((column) => search.includes(column, word)))
 
 /**
  * A `select` of the ids of rows in whose texts the word stands. `%`, `_`, quotes and operators are plain characters.
@@ -55,33 +53,24 @@ const likes = ({ columns, word }: Form): Condition =>
 export const textMatches = (database: Database, entity: EntityModel, part: Part, word: string): Condition => {
   const former = isFormer(database, entity)
   const form = former ? asFolded(entity, part, word) : asSought(entity, part, word)
+  const { search, isAlone } = database.dialect
+  const { pieces } = search
+  if (pieces && [...form.word].length >= pieces.shortest) return pieces.find(form.index, form.word, part)
   const rows = `select "id" from ${quote(searchTable(entity))} where`
-  if (database.dialect.name === 'postgres') {
-    const found = likes(form)
-    if (former) return { ...found, sql: `${rows} ${found.sql}` }
-    const late = likes(asFolded(entity, part, word))
-    // One condition, not two parts put together: of those PostgreSQL would not know that each id comes once, nor how many.
-    return {
-      sql: `${rows} (sought is not null and (${found.sql}) or sought is null and (${late.sql}))`,
-      parameters: [...found.parameters, ...late.parameters],
-    }
-  }
-  if ([...form.word].length < shortestPiece) {
-    const found = any(form.columns(), (column) => `instr(${column}, ?) > 0`, form.word)
-    return { ...found, sql: `${rows} ${found.sql}` }
-  }
-  const index = quote(form.index)
-  const phrase = `"${form.word.replaceAll('"', '""')}"`
+  const found = inParts(search, form)
+  if (former || isAlone) return { ...found, sql: `${rows} ${found.sql}` }
+  const late = inParts(search, asFolded(entity, part, word))
+  // One condition, not two parts put together: of those PostgreSQL would not know that each id comes once, nor how many.
   return {
-    sql: `select rowid as "id" from ${index} where ${index} match ?`,
-    parameters: [part === 'label' ? `label : ${phrase}` : phrase],
+    sql: `${rows} (sought is not null and (${found.sql}) or sought is null and (${late.sql}))`,
+    parameters: [...found.parameters, ...late.parameters],
   }
 }
 
 /** The same, asked of the row `r`. */
 export const textTest = (database: Database, entity: EntityModel, part: Part, word: string): Condition => {
   const stands = ({ columns, word: sought }: Form) =>
-    any(columns('t.'), (column) => database.dialect.contains(column), sought)
+    anyOf(columns('t.').map((column) => ({ sql: database.dialect.contains(column), parameters: [sought] })))
   const folds = () => stands(asFolded(entity, part, word))
   const former = isFormer(database, entity)
   const found = former ? folds() : stands(asSought(entity, part, word))
@@ -91,6 +80,3 @@ export const textTest = (database: Database, entity: EntityModel, part: Part, wo
     parameters: [...found.parameters, ...(late?.parameters ?? [])],
   }
 }
-
-/** Three-letter pieces find nothing shorter; then the texts are read through. */
-const shortestPiece = 3

@@ -3,8 +3,8 @@ import {
   type Day,
   type EntityModel,
   type FieldModel,
-  type ListQuery,
   type Model,
+  pageOf,
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
@@ -80,40 +80,15 @@ export const readReferenceLists = async (
   return (id) => found.get(id) ?? none
 }
 
-/** A query, and the only rows that it is about. */
-type Asked = ListQuery & { readonly ids?: readonly number[] | null }
-
-/** The query that every link of a page carries, its number aside; in the order in which the page asks. */
-const keptQuery = ({ keyword, sortBy, order, per_page: size, has, where, ids }: Asked): string => {
-  const plain = `sortBy=${sortBy}&order=${order}&per_page=${size}`
-  if (keyword === '' && has === '' && where === '' && !ids) return plain
-  const before = keyword === '' ? '' : `${new URLSearchParams({ keyword })}&`
-  const behind = new URLSearchParams({
-    ...(has !== '' && { has }),
-    ...(where !== '' && { where }),
-    ...(ids && { ids: ids.join() }),
-  })
-  return `${before}${plain}${behind.size === 0 ? '' : `&${behind}`}`
-}
-
-/** A paged answer as JSON around rows that are written already: what `pageOf` in the model says, without its detours. */
+/** A paged answer as JSON, around rows that are JSON already. */
 export const pageJson = (
   path: string,
-  query: Asked,
+  query: Parameters<typeof pageOf>[1],
   total: number,
   rows: readonly string[],
   more = false,
 ): string => {
-  const { page, per_page: size } = query
-  const last = Math.max(1, Math.ceil(total / size))
-  const before = `"${path}?${keptQuery(query)}&page=`
-  const first = (page - 1) * size + 1
-  const count = rows.length
-  return `{"current_page":${page},"data":[${rows.join(',')}],"first_page_url":${before}1","from":${
-    count ? first : 'null'
-  },"last_page":${last},"last_page_url":${before}${last}","next_page_url":${
-    page < last || (more && count === size) ? `${before}${page + 1}"` : 'null'
-  },"path":"${path}","per_page":${size},"prev_page_url":${page > 1 ? `${before}${page - 1}"` : 'null'},"to":${
-    count ? first + count - 1 : 'null'
-  },"total":${total}${more ? ',"more":true' : ''}}`
+  const page = JSON.stringify(pageOf(path, query, total, rows.length, more))
+  const behindNumber = page.indexOf(',') + 1
+  return `${page.slice(0, behindNumber)}"data":[${rows.join(',')}],${page.slice(behindNumber)}`
 }

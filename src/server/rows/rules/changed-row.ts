@@ -162,7 +162,7 @@ const tableOf = (
   for (const [at, field] of following.entries()) {
     const { works, scale } = field
     if (!works || !isFormula(works)) continue
-    const worked = workedSql(entity, works, scale)[dialect.name]
+    const worked = workedSql(dialect, entity, works, scale)
     const all = columns.map((name) => (name === field.key ? `${worked} as ${quote(name)}` : quote(name)))
     table = around(`(select ${all.join(', ')} from `, table, ` t${at})`)
     const column = `${then}.${quote(field.key)}`

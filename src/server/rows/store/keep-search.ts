@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Database, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import type { TextPieces } from '../../database/driver/text-search.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { isFormer } from './former-texts.ts'
 import {
@@ -38,6 +39,7 @@ export const keepSearch = async (
   changes: readonly Change[],
 ): Promise<void> => {
   const { dialect } = database
+  const { pieces } = dialect.search
   const texts = new Map<EntityModel, TextChange[]>()
   const turn = takingTurns()
   for (const { entity, id, before, after } of changes) {
@@ -51,12 +53,13 @@ export const keepSearch = async (
     some.push({ id, was, is })
   }
   for (const [entity, some] of texts) {
-    const former = dialect.name === 'sqlite' && isFormer(database, entity)
+    const former = pieces !== null && isFormer(database, entity)
     const waiting = former ? await waitingAmong(writer, dialect, entity, some) : new Set<number>()
-    if (dialect.name === 'sqlite')
+    if (pieces)
       for (const { id, was, is } of some) {
-        if (former) await keepPieces(writer, formerIndex(entity), id, was, is)
-        if (!waiting.has(id)) await keepPieces(writer, searchIndex(entity), id, sought(was), sought(is))
+        if (former) await keepPieces(writer, pieces, formerIndex(entity), id, was, is)
+        if (!waiting.has(id))
+          await keepPieces(writer, pieces, searchIndex(entity), id, sought(was), sought(is))
       }
     const last = [...new Map(some.map((change) => [change.id, change.is]))]
     const empty = last.filter(([, is]) => isEmpty(is))
@@ -92,21 +95,15 @@ const waitingAmong = async (
 }
 
 /** Once for all changes of a group of writes: each savepoint that opens before it would write the pieces to disk. */
-export const keepPieces = async (
+const keepPieces = async (
   writer: Writer,
+  pieces: TextPieces,
   index: string,
   id: number,
   was: SearchTexts,
   is: SearchTexts,
 ): Promise<void> => {
   if (was.label === is.label && was.text === is.text) return
-  const pieces = quote(index)
-  if (!isEmpty(was))
-    await writer.last(`insert into ${pieces} (${pieces}, rowid, label, text) values ('delete', ?, ?, ?)`, [
-      id,
-      was.label,
-      was.text,
-    ])
-  if (!isEmpty(is))
-    await writer.last(`insert into ${pieces} (rowid, label, text) values (?, ?, ?)`, [id, is.label, is.text])
+  if (!isEmpty(was)) await writer.last(pieces.remove(index), [id, was.label, was.text])
+  if (!isEmpty(is)) await writer.last(pieces.add(index), [id, is.label, is.text])
 }

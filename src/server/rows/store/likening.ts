@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { counting as say } from '#texts/start'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
-import { quote } from '../../database/driver/dialect.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { type Database, Unavailable, type Writer } from '../../database/index.ts'
 import { isFormer, setFormer } from './former-texts.ts'
 import { searched } from './search-index.ts'
 import { formerIndex, type RowTexts, searchIndex, searchTable, sought, writeTexts } from './search-texts.ts'
 
-/** A step may take so long on SQLite, whose statements hold the event loop; so many rows are looked at in it at most. */
+/** A step may take so long where its statements hold the event loop; so many rows are looked at in it at most. */
 const stepMilliseconds = 15
-const rowsOfStep = { sqlite: 100, postgres: 200 } as const
+const rowsOfStep = ({ isSerial }: Dialect) => (isSerial ? 100 : 200)
 /** After a step others have as long as it took, and this at least. */
 const shortestPause = 10
 /** On PostgreSQL a former version may write beside this one: it is looked after so often. */
@@ -43,23 +43,14 @@ export const noteFormer = async (database: Database, keeper: Database, model: Mo
 }
 
 const dropFormer = async (database: Database, entities: readonly EntityModel[]): Promise<void> => {
-  const { name } = database.dialect
-  const [known, what] =
-    name === 'sqlite'
-      ? [
-          "select name from sqlite_schema where type = 'table' and name like 'engine\\_pieces\\_%' escape '\\'",
-          'table',
-        ]
-      : [
-          "select indexname from pg_indexes where schemaname = current_schema() and indexname like 'engine\\_pieces\\_%'",
-          'index',
-        ]
-  const present = new Set((await database.rows(known)).map(([each]) => String(each)))
+  const { search } = database.dialect
+  const known = await database.rows(search.indexesStartingWith('engine_pieces_'))
+  const present = new Set(known.map(([each]) => String(each)))
   const going = entities.map(formerIndex).filter((each) => present.has(each))
   if (going.length > 0)
     await database.write(
       async (writer) => {
-        for (const each of going) await writer.run(`drop ${what} if exists ${quote(each)}`)
+        for (const each of going) await writer.run(search.drop(each))
       },
       { seconds: 3600 },
     )
@@ -133,23 +124,19 @@ export class Likening {
   async #take(writer: Writer, entity: EntityModel): Promise<number> {
     const { dialect } = this.#context.database
     const until = performance.now() + stepMilliseconds
-    const lock = dialect.forClaim
+    const { pieces } = dialect.search
     const found = await writer.rows(
-      `select "id", label, text from ${quote(searchTable(entity))} where sought is null order by "id" limit ${rowsOfStep[dialect.name]}${lock}`,
+      `select "id", label, text from ${quote(searchTable(entity))} where sought is null order by "id" limit ${rowsOfStep(dialect)}${dialect.forClaim}`,
     )
     const rows: RowTexts[] = []
     for (const [id, label, text] of found) {
       if (rows.length > 0 && performance.now() > until) break
       const row = { id: Number(id), label: String(label), text: String(text), whole: true }
       rows.push(row)
-      if (dialect.name === 'postgres') continue
+      if (!pieces) continue
       const is = sought(row)
       // At once, not at the end of the transaction: what it takes is counted.
-      await writer.run(`insert into ${quote(searchIndex(entity))} (rowid, label, text) values (?, ?, ?)`, [
-        row.id,
-        is.label,
-        is.text,
-      ])
+      await writer.run(pieces.add(searchIndex(entity)), [row.id, is.label, is.text])
     }
     await writeTexts(writer, entity, rows)
     return rows.length

@@ -1,3 +1,4 @@
+import type { FileOfRow } from '../../../../schemas/file.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type FileState, fileStates } from './files-table.ts'
 
@@ -32,9 +33,9 @@ export const toldFile = ({
   madeAt,
   madeByName,
   state,
-}: StoredFile): object => ({
+}: StoredFile): FileOfRow => ({
   ...{ id, name, type, bytes, sha256, at: madeAt, by: madeByName },
-  ...(state !== 'ready' && { state }),
+  ...((state === 'checking' || state === 'refused') && { state }),
 })
 
 const columns = 'id, entity, field, name, type, bytes, sha256, state, made_at, made_by, made_by_name, row_id'

@@ -6,7 +6,6 @@ import type { Record as Stored, Writer } from '../../database/driver/database.ts
 import { quote } from '../../database/driver/dialect.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { addNews, type Wanting } from '../../news/news.ts'
-import { drawIds } from '../../sql/draw-ids.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { valueOnceKept } from '../../sql/kept.ts'
 import type { BatchOf } from './batches.ts'
@@ -159,7 +158,7 @@ export const inUnitOfWork = async <T>(
     },
     insertMany: async (entity, rows) => {
       const turn = takingTurns()
-      const ids = await drawIds(writer, dialect, entity, rows.length)
+      const ids = await dialect.ids.draw(writer, entity.table, rows.length)
       const drawn = await drawGiven(writer, entity, rows.length, context.today())
       const begun = beginning(entity, caller?.id ?? null)
       const whole: { id: number; values: Values }[] = []

@@ -77,7 +77,7 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
       if (entity) await office.bringOwned(entity, field, good)
     }
     for (const entity of others.filter(({ name }) => later.has(name))) await office.bring(entity, rows)
-    for (const sql of workedOutSql(model, parts.dialect.name)) await writer.run(sql)
+    for (const sql of workedOutSql(model, parts.dialect)) await writer.run(sql)
     await rebuild(parts, writer)
     await mendRows(parts, writer)
   }, longest)
@@ -210,9 +210,8 @@ class Office {
       const { now, today } = this.#parts.context
       await loadRows(this.#writer, entity, batch, now().toISOString(), today())
     }
-    // The next id is asked of the database's own counter, which saw none of these.
-    if (this.#parts.dialect.name === 'postgres' && id > 0)
-      await this.#writer.rows(`select setval(pg_get_serial_sequence(?, 'id'), ?)`, [wholeTable(entity), id])
+    const { ids } = this.#parts.dialect
+    if (!ids.followsRowIds && id > 0) await ids.continueAfter(this.#writer, entity.table, id)
   }
 
   /** A role that does not hold everything, for everybody who is made up; and one of each other list. */

@@ -1,0 +1,14 @@
+import { count, exactly, type Shape, wholeOrNull } from './basic.ts'
+
+export const importDone = {
+  $id: 'ImportDone',
+  title: 'What has come of an import',
+  ...exactly({
+    batch: { ...wholeOrNull, description: 'What undoes it; null where nothing changed' },
+    created: count,
+    changed: count,
+    refused: count,
+  }),
+} as const
+
+export type ImportDone = Shape<typeof importDone>

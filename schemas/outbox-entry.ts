@@ -1,0 +1,35 @@
+import {
+  count,
+  exactly,
+  moment,
+  momentOrNull,
+  oneOf,
+  type Shape,
+  text,
+  textOrNull,
+  whole,
+  wholeOrNull,
+} from './basic.ts'
+import { personOrNull } from './person.ts'
+
+export const outboxEntry = {
+  $id: 'OutboxEntry',
+  title: 'A job outside the database, such as a mail; without its content',
+  ...exactly({
+    id: whole,
+    at: moment,
+    kind: text,
+    recipient: textOrNull,
+    subject: text,
+    state: oneOf('waiting', 'running', 'parked', 'done', 'discarded'),
+    tries: count,
+    due: { ...moment, description: 'The next try of a waiting job' },
+    until: { ...momentOrNull, description: 'The job expires at this moment' },
+    fault: { ...textOrNull, description: 'Why the last try failed, as a sentence' },
+    batch: wholeOrNull,
+    ended_at: momentOrNull,
+    decided_by: { ...personOrNull, description: 'Who retried or discarded it' },
+  }),
+} as const
+
+export type OutboxEntry = Shape<typeof outboxEntry>

@@ -1,0 +1,26 @@
+import { count, exactly, listOf, oneOf, text, textOrNull, whole, wholeOrNull } from './basic.ts'
+
+export const page = {
+  title: 'A page of a list; its links are relative to the origin and preserve the query',
+  ...exactly(
+    {
+      current_page: whole,
+      data: { ...listOf({ type: 'object' }), maxItems: 100 },
+      first_page_url: text,
+      from: wholeOrNull,
+      last_page: whole,
+      last_page_url: text,
+      next_page_url: textOrNull,
+      path: text,
+      per_page: { ...whole, maximum: 100 },
+      prev_page_url: textOrNull,
+      to: wholeOrNull,
+      total: count,
+      more: {
+        ...oneOf(true),
+        description: 'There are more rows than total says, since counting stopped',
+      },
+    },
+    ['more'],
+  ),
+} as const

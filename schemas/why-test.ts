@@ -1,0 +1,23 @@
+import { exactly, flag, listOf, type Shape, text, textOrNull } from './basic.ts'
+
+/** Made of tests like itself, which a type that follows from a schema cannot say. */
+const same: object = { $ref: '#' }
+
+export const whyTest = {
+  $id: 'WhyTest',
+  title: 'A test of a scope for one row',
+  ...exactly({
+    words: { ...text, description: "The test, with the person's name for whoever asks" },
+    holds: flag,
+    present: {
+      ...textOrNull,
+      description: "The value of the row; '' where it is empty, null where the test reads no field",
+    },
+    of: { ...listOf(same), description: 'The tests of a group' },
+    says: { ...text, description: 'Why it holds, or why not' },
+  }),
+} as const
+
+export interface WhyTest extends Omit<Shape<typeof whyTest>, 'of'> {
+  readonly of: readonly WhyTest[]
+}

@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react'
+import { frame } from '#texts/frame'
+import { listing } from '#texts/list'
+import { withDialog } from '../design/overlay/Dialog.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { useRequests } from '../request/use-requests.tsx'
+import { useMay } from '../request/use-user.ts'
+import { docked, listScreen, openTool } from '../screen/dock.ts'
+import { openedPanel, type Panel } from '../screen/panels.ts'
+import { topBarPlace, useScreen } from '../screen/screen.tsx'
+import { useViewed } from '../screen/viewed.ts'
+import { useEverTrue, useStore } from '../state/store.ts'
+import { type FeatureTable, feature } from './feature.tsx'
+import { heldPress } from './held-press.ts'
+import { panel } from './panel.tsx'
+import { useRests } from './use-rests.ts'
+
+/** Beside the screen, and gone where it breaks. */
+export const screenFeatures = {
+  /** What the address filters the list by. */
+  filters: feature({
+    part: onFirstUse(() => import('../filters/Filters.tsx').then((part) => part.Filters), {
+      what: listing.part,
+      as: 'needed',
+      early: true,
+    }).Part,
+    can: 'where',
+    when: () => {
+      const list = useStore(listScreen)
+      const { where, only } = list?.query ?? {}
+      const left = useViewed()?.where // what went of a view is told, too
+      const wanted = useEverTrue(Boolean(where || only || left))
+      return list && wanted ? { list } : null
+    },
+  }),
+  /** What can be done about the account in the form. */
+  account: feature({
+    part: onFirstUse(() => import('../account/AccountTools.tsx').then((part) => part.AccountTools), {
+      what: frame.parts.accountTools,
+      as: 'place',
+    }).Part,
+    when: () => {
+      const { screen } = useScreen()
+      const may = useMay()
+      if (screen.kind !== 'form' || screen.id === null || screen.entity.serves !== 'account') return null
+      return may('update', screen.entity) ? { account: screen.entity, id: screen.id } : null
+    },
+    key: ({ id }) => id,
+    where: topBarPlace,
+  }),
+} satisfies FeatureTable
+
+/** Over the screen, and there before anything else is at rest: whoever opens it begins to type. */
+export const panelFeatures = {
+  palette: panel('palette', frame.parts.palette, () =>
+    import('../palette/Palette.tsx').then((part) => part.Palette),
+  ),
+} satisfies Partial<Record<Panel, ComponentType>>
+
+const atRest = onFirstUse(() => import('./features-at-rest.tsx').then((part) => part.FeaturesAtRest), {
+  what: frame.parts.many,
+  as: 'hint',
+})
+
+/** Whether some of it is wished for. */
+const useWished = (): boolean => {
+  const panel = useStore(openedPanel)
+  const wishes = [
+    useStore(heldPress),
+    useStore(openTool),
+    useStore(docked),
+    panel && !(panel in panelFeatures),
+  ]
+  return wishes.some(Boolean)
+}
+
+/** Of the page, whatever its screen. */
+export const pageFeatures = {
+  /** Some of what comes at rest is wished for before: it shows that it is heard, and says so where it does not come. */
+  wished: feature({
+    part: onFirstUse(() => atRest.fetched().then(() => () => null), {
+      what: frame.parts.many,
+      as: 'needed',
+    }).Part,
+    when: () => (useWished() ? {} : null),
+  }),
+  /** What nobody misses before the first screen is at rest. */
+  atRest: feature({
+    part: atRest.Part,
+    when: () => {
+      const wished = useWished()
+      return useEverTrue(useRests() || wished) ? {} : null
+    },
+  }),
+  /** When a session ends in mid-work. */
+  signIn: feature({
+    part: onFirstUse(
+      withDialog(() => import('../account/SignInDialog.tsx').then((part) => part.SignInDialog)),
+      { what: frame.parts.signIn, as: 'needed', early: true },
+    ).Part,
+    when: () => (useStore(useRequests().session.signInNeeded) ? {} : null),
+  }),
+} satisfies FeatureTable

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import { withDialog } from '../design/overlay/Dialog.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { closePanel, openedPanel, type Panel, type PanelProps } from '../screen/panels.ts'
+import { useEverTrue, useStore } from '../state/store.ts'
+import { feature } from './feature.tsx'
+
+/** A feature over the screen on somebody's wish; what was opened once stays, to be closed gently. */
+export const panel = (name: Panel, what: string, load: () => Promise<ComponentType<PanelProps>>) =>
+  feature({
+    part: onFirstUse(withDialog(load), { what, as: 'over', early: true, takesText: true }).Part,
+    when: () => {
+      const open = useStore(openedPanel) === name
+      return useEverTrue(open) ? { open, onClose: closePanel } : null
+    },
+  })

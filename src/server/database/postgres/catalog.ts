@@ -1,0 +1,31 @@
+import { type Catalog, type IdSequences, likeStart } from '../driver/catalog.ts'
+import { literal, quote } from '../driver/dialect.ts'
+
+export const catalog: Catalog = {
+  columns: `select t.relname as "table", c.attname as "column", format_type(c.atttypid, c.atttypmod) as type
+      from pg_class t join pg_attribute c on c.attrelid = t.oid
+      where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
+        and c.attnum > 0 and not c.attisdropped
+      order by t.relname, c.attnum`,
+  indexes: `select indexname as "index", tablename as "table" from pg_indexes where schemaname = current_schema()`,
+  indexesStartingWith: (prefix) =>
+    `select indexname from pg_indexes where schemaname = current_schema() and indexname like '${likeStart(prefix)}'`,
+  hasTable: (name) => `select 1 where to_regclass('${name}') is not null`,
+  schema: async (reader) => String((await reader.rows('select current_schema()'))[0]?.[0]),
+}
+
+export const ids: IdSequences = {
+  followsRowIds: false,
+  draw: async (writer, table, count) => {
+    if (count === 0) return []
+    const sequence = `pg_get_serial_sequence(${literal(quote(table))}, 'id')`
+    const drawn = await writer.rows(`select nextval(${sequence}) from generate_series(1, ?::integer)`, [
+      count,
+    ])
+    return drawn.map(([id]) => Number(id)).sort((one, other) => one - other)
+  },
+  last: "select last_value as last from pg_sequences where schemaname = current_schema() and format('%I.%I', schemaname, sequencename)::regclass = pg_get_serial_sequence(quote_ident(?), 'id')::regclass",
+  continueAfter: async (writer, table, last) => {
+    await writer.all("select setval(pg_get_serial_sequence(quote_ident(?), 'id'), ?)", [table, last])
+  },
+}

@@ -1,0 +1,90 @@
+import { likeStart } from '../driver/catalog.ts'
+import {
+  addToCount,
+  type CountedGroup,
+  type CountedTable,
+  type CountTriggers,
+  columnsRead,
+  type Triggers,
+} from '../driver/count-triggers.ts'
+import { literal, quote } from '../driver/dialect.ts'
+
+/** The first half of the advisory locks that slots are held by; any number that is nobody else's. */
+const slotLocks = 1_129_270_868
+
+type Rows = 'old_rows' | 'new_rows'
+
+const counted = (rows: Rows, { id, key, rows: own }: CountedGroup, unless = ''): string =>
+  `select ${id}::bigint as id, ${key}::text as key, ${rows === 'new_rows' ? 1 : -1} as n from ${rows} r where ${unless}(${own})`
+
+const count = (changes: readonly string[]): string =>
+  `insert into engine_tallies as t (group_id, key, slot, n)
+       select c.id, c.key, own, sum(c.n) from (${changes.join(' union all ')}) c group by c.id, c.key having sum(c.n) <> 0
+       ${addToCount} t.n + excluded.n;`
+
+/**
+ * Once a statement, however many rows it writes. A transaction adds to rows of a slot that is its own to its end, so
+ * that transactions never wait for each other's counts, nor lock each other up. Runs with the rights of who made it:
+ * whoever may write the rows needs none on the counts. Of an update only groups are counted that read a column which
+ * differs in some row; the plan is made once, since those that read none of them cost nothing in it.
+ */
+const triggersOf = ({ table, schema, nameFor }: CountedTable, groups: readonly CountedGroup[]): Triggers => {
+  const ids = groups.map(({ id }) => id).join(', ')
+  const columns = columnsRead(groups)
+  const flags = (names: readonly string[]) =>
+    names.map((name) => `moved.c${columns.indexOf(name)}`).join(' or ')
+  const compared = columns.map(
+    (name, at) => `bool_or(o.${quote(name)} is distinct from n.${quote(name)}) as c${at}`,
+  )
+  const moving = groups.filter((group) => group.columns.length > 0)
+  const moved = (['new_rows', 'old_rows'] as const).flatMap((rows) =>
+    moving.map((group) => counted(rows, group, `(${flags(group.columns)}) and `)),
+  )
+  const update = `select ${compared.join(', ')} into moved from new_rows n full join old_rows o on o."id" = n."id";
+    if (${flags(columns)}) is not true then return null; end if;`
+  const each = (rows: Rows) => count(groups.map((group) => counted(rows, group)))
+  const body = `
+declare
+  own integer := 0;
+  moved record;
+begin
+  if tg_op = 'TRUNCATE' then
+    update engine_tallies set n = 0 where group_id in (${ids});
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    ${moving.length === 0 ? 'return null;' : update}
+  end if;
+  while not pg_try_advisory_xact_lock(${slotLocks}, own) loop own := own + 1; end loop;
+  if tg_op = 'INSERT' then
+    ${each('new_rows')}
+  elsif tg_op = 'DELETE' then
+    ${each('old_rows')}
+  else
+    ${moving.length === 0 ? 'null;' : count(moved)}
+  end if;
+  return null;
+end`
+  const name = `${quote(schema)}.${quote(nameFor())}`
+  const trigger = (when: string, rows: string) =>
+    `create or replace trigger ${quote(nameFor(when))} after ${when} on ${quote(table)} ${rows} for each statement execute function ${name}()`
+  return {
+    present: [body, body, body, body],
+    make: [
+      `create or replace function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog, ${quote(schema)}, pg_temp set plan_cache_mode = force_generic_plan as ${literal(body)}`,
+      `revoke all on function ${name}() from public`,
+      trigger('insert', 'referencing new table as new_rows'),
+      trigger('update', 'referencing old table as old_rows new table as new_rows'),
+      trigger('delete', 'referencing old table as old_rows'),
+      trigger('truncate', ''),
+    ],
+  }
+}
+
+export const counting: CountTriggers = {
+  of: triggersOf,
+  existing: (prefix) => `select c.relname, f.prosrc, f.proname from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
+    where c.relnamespace = current_schema()::regnamespace and f.proname like '${likeStart(prefix)}' escape '\\' and t.tgenabled <> 'D'`,
+  drop: (name) => `drop function ${quote(name)}() cascade`,
+}

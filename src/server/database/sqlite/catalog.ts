@@ -1,0 +1,29 @@
+import { type Catalog, type IdSequences, likeStart } from '../driver/catalog.ts'
+
+export const catalog: Catalog = {
+  columns: `select t.name as "table", c.name as "column", c.type as type
+      from sqlite_schema t join pragma_table_info(t.name) c
+      where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and t.sql not like 'create virtual%'
+      order by t.name, c.cid`,
+  indexes: `select name as "index", tbl_name as "table" from sqlite_schema where type = 'index'`,
+  indexesStartingWith: (prefix) =>
+    `select name from sqlite_schema where type = 'index' and name like '${likeStart(prefix)}' escape '\\'`,
+  hasTable: (name) => `select 1 from sqlite_schema where name = '${name}'`,
+  schema: async () => 'main',
+}
+
+export const ids: IdSequences = {
+  followsRowIds: true,
+  // One writes at a time: nobody draws the same before the rows are there.
+  draw: async (writer, table, count) => {
+    if (count === 0) return []
+    const [counted] = await writer.rows('select seq from sqlite_sequence where name = ?', [table])
+    const last = Number(counted?.[0] ?? 0)
+    return Array.from({ length: count }, (_, place) => last + 1 + place)
+  },
+  last: 'select seq as last from sqlite_sequence where name = ?',
+  continueAfter: async (writer, table, last) => {
+    await writer.run('delete from sqlite_sequence where name = ?', [table])
+    await writer.run('insert into sqlite_sequence (name, seq) values (?, ?)', [table, last])
+  },
+}

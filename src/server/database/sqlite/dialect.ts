@@ -1,0 +1,58 @@
+import type { Dialect, Operand } from '../driver/dialect.ts'
+import { quote } from '../driver/dialect.ts'
+import { catalog, ids } from './catalog.ts'
+import { counting } from './count-triggers.ts'
+import { ddl } from './ddl.ts'
+import { search } from './text-search.ts'
+
+const operand = (part: Operand): string =>
+  typeof part === 'number' ? `${part}, null` : `${part.column}, ${part.scale ?? 'null'}`
+
+export const sqliteDialect: Dialect = {
+  isAlone: true,
+  isSerial: true,
+  isHinted: true,
+  hinted: (index) => ` indexed by ${quote(index)}`,
+  gatherStatistics: async () => {},
+  anyOf: (expression) => `${expression} in (select value from json_each(?))`,
+  list: (numbers) => JSON.stringify(numbers),
+  recordset: (_, columns) =>
+    `(select ${columns.map((name) => `value ->> '$.${quote(name)}' as ${quote(name)}`).join(', ')} from json_each(?))`,
+  rowsAtOnce: 200,
+  gathered: (expression) => `json_group_array(${expression})`,
+  json: {
+    texts: 'select value from json_each(?)',
+    lines: 'json_each(?) as made',
+    at: (place) => `made.value ->> ${place}`,
+    hasMember: (expression, name) => ({
+      sql: `json_type(${expression}, ?) is not null`,
+      parameters: [`$."${name}"`],
+    }),
+  },
+  forUpdate: '',
+  forDelete: '',
+  forShare: '',
+  forShareOf: () => '',
+  forClaim: '',
+  lockTable: async () => {},
+  order: (expression, direction) => `${expression} ${direction}`,
+  emptyFirst: '',
+  contains: (expression) => `instr(${expression}, ?) > 0`,
+  // What is plain ASCII, as most texts are, costs no call into JavaScript.
+  liken: (expression) =>
+    `case when octet_length(${expression}) = length(${expression}) then replace(lower(${expression}), '\`', '''') else engine_liken(${expression}) end`,
+  hasAny: (expression, signs) => `${expression} glob '*[${signs}]*'`,
+  day: (expression) => expression,
+  year: (expression) => `substr(${expression}, 1, 4)`,
+  daysBetween: (one, other) => `julianday(${one}) - julianday(${other})`,
+  // SQLite knows no decimals: it asks the model, by the function that every connection has.
+  decimal: (left, operation, right, scale) =>
+    `engine_work('${operation}', ${operand(left)}, ${operand(right)}, ${scale})`,
+  ddl,
+  catalog,
+  ids,
+  counting,
+  search,
+  // Every connection calls the model's own, and no other version writes beside us.
+  functions: { texts: () => [], orderTrigger: () => [] },
+}

@@ -10,6 +10,7 @@ import { productButtons } from './commands/parts/product-buttons.mjs'
 import { productFiles } from './commands/parts/product-files.mjs'
 import { productKinds } from './commands/parts/product-kinds.mjs'
 import { startEarly } from './commands/parts/start-early.mjs'
+import { languageNames } from './src/model/language-names.ts'
 import { pageOf, productOf } from './src/server/product/place.ts'
 
 const product = productOf(process.env.PRODUCT_FOLDER || undefined)
@@ -71,7 +72,7 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
-      { find: '#descriptor', replacement: inside('src', 'descriptor', 'index.ts') }, // wherever the product lies
+      ...languageNames.map((find) => ({ find, replacement: inside('src', 'descriptor', 'index.ts') })), // wherever the product lies
       ...(command === 'build' ? [withoutWarnings, ownHook] : []),
     ],
   },

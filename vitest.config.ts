@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { inside, root } from './commands/parts/paths.mjs'
 import { productModules } from './commands/parts/product.mjs'
 import { ownTests } from './commands/parts/product-tests.mjs'
+import { languageNames } from './src/model/language-names.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { makeInMemory } from './tests/support/memory-folder.ts'
 import { filesOfTier } from './tests/support/tiers.ts'
@@ -15,7 +16,7 @@ const page = filesOfTier('tests/client/**/*.test.{ts,tsx}')
 const shared = filesOfTier('tests/{descriptor,model,house}/**/*.test.ts')
 const server = filesOfTier(
   'tests/{commands,generated,security,server}/**/*.test.ts',
-  `${relative(root, ownTests())}/*.test.ts`,
+  `${relative(root, await ownTests())}/*.test.ts`,
 )
 
 const product = process.env.PRODUCT_FOLDER
@@ -61,7 +62,10 @@ const asItStands = { isolate: false, experimental: { viteModuleRunner: false, no
  * folder of its name; where another takes its place, they stand aside, and the engine's are the same.
  */
 export default defineConfig({
-  resolve: { alias: { '#descriptor': inside('src', 'descriptor', 'index.ts') } }, // wherever a product lies
+  // wherever a product lies
+  resolve: {
+    alias: languageNames.map((find) => ({ find, replacement: inside('src', 'descriptor', 'index.ts') })),
+  },
   test: {
     // Far more than any takes: the machine may be slow, or busy with something else. What hangs is told in the end.
     testTimeout: 120_000,

@@ -1,9 +1,8 @@
 // npm run dev: the page with hot reload over the live server; npm run dev -- --api http://host over somebody else's;
 // npm run dev -- --app FOLDER for the product in another folder.
 import { restartingServer } from './parts/dev-server.mjs'
-import { writeEntityNames } from './parts/entity-names.mjs'
 import { optionsGiven } from './parts/options.mjs'
-import { onPinnedNode, productGiven } from './parts/pinned.mjs'
+import { onPinnedNode, productGiven, writeTypes } from './parts/pinned.mjs'
 import { freePort } from './parts/port.mjs'
 
 await onPinnedNode()
@@ -40,7 +39,8 @@ const page = await createServer({
 const reload = () => page.ws.send({ type: 'full-reload' })
 if (values.api === undefined)
   server = restartingServer(api, `http://${host}:${port}`, product, page.watcher, reload)
-page.watcher.on('all', () => writeEntityNames())
+page.watcher.on('all', () => void writeTypes(product))
+await writeTypes(product)
 await page.listen()
 page.printUrls()
 console.log(`  Calls go to ${api}`)

@@ -26,7 +26,7 @@ const values = optionsGiven({ entity: { type: 'string' }, accept: { type: 'boole
 if (values.entity === undefined && !product.folder) await ensureChromium() // not for the browser tests alone: others weigh pages in it
 // What its descriptors mean is kept from the first time on that somebody takes it for right.
 if (values.accept && product.folder) mkdirSync(join(product.folder, 'tests', 'meaning'), { recursive: true })
-const entity = values.entity === undefined ? undefined : describedEntity(values.entity, product.entities)
+const entity = values.entity === undefined ? undefined : await describedEntity(values.entity, product)
 process.exitCode = await runStages(
   entity
     ? [descriptors(product), ofEntity(entity, { accept: values.accept })]

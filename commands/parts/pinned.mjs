@@ -1,4 +1,3 @@
-import { writeEntityNames } from './entity-names.mjs'
 import { ensureInstalled, fail } from './install.mjs'
 import { loadQuickly } from './loading.mjs'
 import { inside, nodePackage, pinnedNode, readJson } from './paths.mjs'
@@ -14,11 +13,21 @@ import { run } from './run.mjs'
  */
 export async function onPinnedNode(options) {
   await ensureInstalled(options)
-  writeEntityNames()
   if (process.versions.node === readJson(inside('package.json')).optionalDependencies[nodePackage ?? ''])
-    return
+    return writeTypes()
   const { code } = await run(pinnedNode, process.argv.slice(1))
   process.exit(code)
+}
+
+/**
+ * Writes what the compiler reads of a product; this process must be the pinned Node.
+ * @param {ProductPlace} [product] the repository's own unless said
+ */
+export async function writeTypes(product) {
+  loadQuickly()
+  const { writeEditorFiles } = await import('../../src/server/product/editor-files.ts')
+  const { ownProduct } = await import('../../src/server/product/place.ts')
+  writeEditorFiles(product ?? ownProduct)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { locale } from '#texts/grammar'
 import { inside } from './paths.mjs'
@@ -19,13 +19,15 @@ const resolved = (id) => `\0${id}`
  */
 export function productModules(product) {
   const { entities, app } = product
+  /** @type {Map<string, string>} */
+  const icons = new Map()
   /** @param {string} path */
   const isDescriptor = (path) => path.startsWith(entities) && path.endsWith('.ts')
   /** @type {Record<string, (building: boolean) => string | Promise<string>>} */
   const texts = {
     'virtual:product': async (building) =>
       `${productText(entities, app, building)}\n${building ? await literalsText(product) : workedOut}`,
-    'virtual:menu-icons': (building) => iconsText(product, building),
+    'virtual:menu-icons': (building) => iconsText(product, building, icons),
   }
   return {
     name: 'product',
@@ -47,11 +49,11 @@ export function productModules(product) {
       const words = shown.map(({ start, end }) => code.slice(start, end)).join(', ')
       return { code: `${code.slice(0, said.start)}{ ${words} }${code.slice(said.end)}`, map: null }
     },
-    transformIndexHtml(html) {
-      const title = /\btitle: (['"])(.+?)\1/.exec(readFileSync(app, 'utf8'))?.[2]
+    async transformIndexHtml(html) {
+      const { title } = (await readNow(product)).app ?? {}
       const own = /<title>(.*)<\/title>/.exec(html)?.[1]
       const said = html.replace('lang="en"', `lang="${locale}"`)
-      return title && own ? said.replaceAll(own, title) : said
+      return typeof title === 'string' && own ? said.replaceAll(own, escaped(title)) : said
     },
     hotUpdate({ type, file }) {
       if (!isDescriptor(file)) return
@@ -63,6 +65,9 @@ export function productModules(product) {
     },
   }
 }
+
+/** A title as HTML holds it. @param {string} text */
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
  * @param {string} entities @param {string} app
@@ -103,28 +108,37 @@ async function literalsText(product) {
 }
 
 /**
- * What menu entries name, as the descriptors come to it: a name may stand in a constant of any file. While they are being
- * written some may not be right, and what was loaded before is kept: then it is also looked for as it is written.
+ * The icons of menu entries, as the descriptors come to them: by a constant, a spread or a word.
  * @param {ProductPlace} product
- * @param {boolean} building
+ * @param {boolean} building in development a descriptor with a fault has the icon that it had
+ * @param {Map<string, string>} known by file; what is read is noted in it
  */
-async function iconsText(product, building) {
+async function iconsText(product, building, known) {
   const { loadModel } = await import('../../src/server/start-server.ts')
-  const loading = loadModel(product).then(({ list }) => list.flatMap(({ menu }) => menu?.icon ?? []))
-  const loaded = building ? await loading : await loading.catch(() => [])
-  const written = building ? [] : filesIn(product.entities).flatMap(iconsIn)
-  const names = [...new Set([...loaded, ...written])].sort().filter(isIcon)
+  const { knownIcons } = await import('../../src/server/product/known-icons.ts')
+  const names = building
+    ? (await loadModel(product)).list.flatMap(({ menu }) => menu?.icon ?? [])
+    : (await readNow(product)).sources.flatMap(({ file, descriptor }) => {
+        const icon = descriptor?.menu?.icon
+        if (typeof icon === 'string') known.set(file, icon)
+        return known.get(file) ?? []
+      })
+  const drawn = new Set(await knownIcons())
+  const used = [...new Set(names)].sort().filter((name) => drawn.has(name))
   return [
-    ...names.map((name, index) => `import icon${index} from 'lucide-react/icons/${name}'`),
-    `export const menuIcons = { ${names.map((name, index) => `'${name}': icon${index}`).join(', ')} }`,
+    ...used.map((name, index) => `import icon${index} from 'lucide-react/icons/${name}'`),
+    `export const menuIcons = { ${used.map((name, index) => `'${name}': icon${index}`).join(', ')} }`,
   ].join('\n')
 }
 
-/** @param {string} name @throws where it is no icon */
-function isIcon(name) {
-  const drawing = inside('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`)
-  if (/^[a-z0-9-]+$/.test(name) && existsSync(drawing)) return true
-  throw new Error(`There is no icon '${name}'. The names are those of lucide.dev/icons.`)
+/**
+ * The product as its files say it at this moment, with their faults.
+ * @param {ProductPlace} product
+ */
+async function readNow(product) {
+  const { readProduct } = await import('../../src/server/product/read-product.ts')
+  const changed = [product.app, ...filesIn(product.entities)].map((file) => statSync(file).mtimeMs)
+  return readProduct(product, String(Math.max(...changed)))
 }
 
 /** @param {string} folder */
@@ -133,7 +147,3 @@ const filesIn = (folder) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
     .sort()
     .map((file) => join(folder, file))
-
-/** @param {string} file */
-const iconsIn = (file) =>
-  [...readFileSync(file, 'utf8').matchAll(/\bicon:\s*'([^']+)'/g)].map(([, name = '']) => name)

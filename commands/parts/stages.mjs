@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { writeChanged, writeEntityNames } from './entity-names.mjs'
 import { ensurePage } from './page.mjs'
 import { inside, readJson, root } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
@@ -30,7 +28,7 @@ export const formatAndLint = ({ write = false, product } = {}) => ({
   name: 'format and lint',
   run: async (options) => {
     const program = installed('@biomejs/biome/bin/biome')
-    const settings = product?.folder ? settingsAlone() : null
+    const settings = product?.folder ? await settingsAlone() : null
     const files = product?.folder
       ? [`--config-path=${settings}`, '--vcs-enabled=false', product.entities, product.app]
       : []
@@ -42,8 +40,9 @@ export const formatAndLint = ({ write = false, product } = {}) => ({
   },
 })
 
-/** The linter reads every file beside its settings and below where it runs, whatever it is asked for. @returns {string} a copy that lies alone */
-function settingsAlone() {
+/** The linter reads every file beside its settings and below where it runs, whatever it is asked for. @returns {Promise<string>} a copy that lies alone */
+async function settingsAlone() {
+  const { writeChanged } = await import('../../src/server/product/editor-files.ts')
   const copy = inside('node_modules', '.cache', 'format-and-lint', 'biome.json')
   writeChanged(copy, readFileSync(inside('biome.json'), 'utf8'))
   return copy
@@ -57,29 +56,12 @@ function settingsAlone() {
 export const types = ({ force = false, product } = {}) => ({
   name: 'types',
   run: async (options) => {
-    const project = product?.folder ? [typesOfProduct(product)] : []
+    const { writeEditorFiles } = await import('../../src/server/product/editor-files.ts')
+    const project = product?.folder ? [writeEditorFiles(product)] : []
     const args = [installed('typescript/bin/tsc'), '--build', ...project, ...(force ? ['--force'] : [])]
     return one(await runNode(args, options))
   },
 })
-
-/** @param {ProductPlace} product @returns {string} the project by which the compiler reads another product, wherever it lies */
-function typesOfProduct({ folder, entities, app }) {
-  const place = inside('node_modules', '.cache', 'products', hash('sha1', folder ?? '').slice(0, 12))
-  const names = join(place, 'entities.d.ts')
-  writeEntityNames(entities, names)
-  const project = {
-    extends: inside('tsconfig', 'base.json'),
-    compilerOptions: {
-      paths: { '#descriptor': [inside('src', 'descriptor', 'index.ts')] },
-      tsBuildInfoFile: join(place, 'product.tsbuildinfo'),
-    },
-    include: [names, inside('tsconfig', 'universal.d.ts'), entities, app],
-  }
-  const file = join(place, 'tsconfig.json')
-  writeChanged(file, JSON.stringify(project))
-  return file
-}
 
 /** @param {ProductPlace} [product] @returns {Stage} */
 export const descriptors = (product) => ({
@@ -121,8 +103,8 @@ export const unitAndApi = (tier) => ({
   name: { change: 'unit, page, API', gate: 'other products, PostgreSQL for the rest, and what takes long' }[
     tier
   ],
-  run: () => {
-    sayWhereNone(ownTests())
+  run: async () => {
+    sayWhereNone(await ownTests())
     return vitest([], { TIER: tier })
   },
 })

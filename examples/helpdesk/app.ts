@@ -1,4 +1,4 @@
-import { app, dashboard } from '#descriptor'
+import { app, dashboard } from 'descry'
 import ticket from './entities/ticket.ts'
 
 /** The help desk of a town hall: what does not work, who sees to it, and by when. */

@@ -1,4 +1,4 @@
-import { app, dashboard } from '#descriptor'
+import { app, dashboard } from 'descry'
 import hire from './entities/hire.ts'
 
 /** A firm that lends machines to builders: what stands where, who has it until when, and what is owed for it. */

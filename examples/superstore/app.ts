@@ -1,3 +1,3 @@
-import { app } from '#descriptor'
+import { app } from 'descry'
 
 export default app({ name: 'superstore', title: 'Superstore', groups: ['Staff'] })

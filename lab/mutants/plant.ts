@@ -59,13 +59,16 @@ const meansNothing = (line: string): boolean =>
 
 /** Whoever forgets a word forgets its import too: the compiler must not find the fault by that alone. */
 const withoutUnused = (text: string): string =>
-  text.replace(/^import \{([^}]*)\} from '#descriptor'/, (found, names: string) => {
-    const used = names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '' && [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1)
-    return used.length === 0 ? found : `import { ${used.join(', ')} } from '#descriptor'`
-  })
+  text.replace(
+    /^import \{([^}]*)\} from '(descry|#descriptor)'/,
+    (found, names: string, language: string) => {
+      const used = names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1)
+      return used.length === 0 ? found : `import { ${used.join(', ')} } from '${language}'`
+    },
+  )
 
 /** A number from 0 to 1 from a seed and a place: the same choice at every run. */
 const chance = (seed: number, index: number): number => {

@@ -9,7 +9,7 @@ import { productGiven } from '../../src/server/index.ts'
 import { temporaryFolder } from '../support/places.ts'
 import { runTool } from '../support/tool.ts'
 
-// The same product outside the repository, and with nothing beside it that says what '#descriptor' is.
+// The same product outside the repository, and with nothing beside it that says what 'descry' is.
 const elsewhere = join(temporaryFolder(), 'a library')
 beforeAll(() => {
   const own = ['app.ts', 'entities']

@@ -49,7 +49,7 @@ export const named: Product | null = folder
 export const described: readonly Product[] = named
   ? [named]
   : [
-      { name: 'own', place: ownProduct, on: sqlite, meanings: join(ownTests(), 'meaning') },
+      { name: 'own', place: ownProduct, on: sqlite, meanings: join(await ownTests(), 'meaning') },
       { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
       { name: 'yard', place: productOf(folderOf('yard')), on: databases },
       { name: 'odd', place: productOf(folderOf('odd')), on: databases },

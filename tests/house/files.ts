@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { root } from '../../commands/parts/paths.mjs'
+import { isLanguageName } from '../../src/model/language-names.ts'
 
 /** @returns the text files below these folders (or these files), as paths from the repository's folder with '/' */
 export function filesIn(...places: readonly string[]): readonly string[] {
@@ -24,7 +25,7 @@ const IMPORT = /\b(?:import|export)\s[^'"`;]*?\bfrom\s*(['"])(.+?)\1|\bimport\s*
 export function importsOf(file: string): readonly string[] {
   return [...textOf(file).matchAll(IMPORT)].map((match) => {
     const target = match[2] ?? match[4] ?? ''
-    if (target === '#descriptor') return 'src/descriptor/index.ts'
+    if (isLanguageName(target)) return 'src/descriptor/index.ts'
     if (target.startsWith('#texts/')) return `src/model/texts/en/${target.slice('#texts/'.length)}.ts`
     return target.startsWith('.') ? posix.normalize(posix.join(posix.dirname(file), target)) : target
   })

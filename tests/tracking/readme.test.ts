@@ -6,7 +6,7 @@ import { checkProduct, ownProduct } from '../../src/server/index.ts'
 import { variantOf } from '../support/variant.ts'
 
 const readme = readFileSync(inside('README.md'), 'utf8')
-const examples = [...readme.matchAll(/```ts\n(import[^\n]* '#descriptor'[\s\S]*?)```/g)].map(
+const examples = [...readme.matchAll(/```ts\n(import[^\n]* 'descry'[\s\S]*?)```/g)].map(
   ([, text = '']) => text,
 )
 

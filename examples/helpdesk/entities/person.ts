@@ -12,7 +12,7 @@ import {
   sortable,
   text,
   unique,
-} from '#descriptor'
+} from 'descry'
 
 export default entity({
   one: 'person',

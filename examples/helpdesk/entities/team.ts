@@ -1,4 +1,4 @@
-import { email, entity, reference, required, sortable, text, unique } from '#descriptor'
+import { email, entity, reference, required, sortable, text, unique } from 'descry'
 
 export default entity({
   one: 'team',

@@ -22,7 +22,7 @@ import {
   sum,
   text,
   wide,
-} from '#descriptor'
+} from 'descry'
 
 const done = ['Solved', 'Closed'] as const
 const open = { state: ['New', 'In work', 'Waiting'] } as const

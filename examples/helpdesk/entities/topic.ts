@@ -1,4 +1,4 @@
-import { by, entity, reference, required, rows, sortable, text, tree, unique } from '#descriptor'
+import { by, entity, reference, required, rows, sortable, text, tree, unique } from 'descry'
 
 export default entity({
   one: 'topic',

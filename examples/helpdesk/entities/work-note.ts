@@ -1,4 +1,4 @@
-import { belongs, between, date, entity, initially, me, number, reference, required, text } from '#descriptor'
+import { belongs, between, date, entity, initially, me, number, reference, required, text } from 'descry'
 
 export default entity({
   one: 'work-note',

@@ -13,7 +13,7 @@ import {
   text,
   unique,
   wide,
-} from '#descriptor'
+} from 'descry'
 
 export default entity({
   one: 'book',

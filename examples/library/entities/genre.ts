@@ -1,4 +1,4 @@
-import { entity, required, sortable, text, unique } from '#descriptor'
+import { entity, required, sortable, text, unique } from 'descry'
 
 export default entity({
   one: 'genre',

@@ -1,14 +1,4 @@
-import {
-  column,
-  creator,
-  date,
-  daysUntil,
-  entity,
-  notBefore,
-  reference,
-  required,
-  sortable,
-} from '#descriptor'
+import { column, creator, date, daysUntil, entity, notBefore, reference, required, sortable } from 'descry'
 
 export default entity({
   one: 'loan',

@@ -1,4 +1,4 @@
-import { email, entity, flag, hint, initially, longtext, required, sortable, text, unique } from '#descriptor'
+import { email, entity, flag, hint, initially, longtext, required, sortable, text, unique } from 'descry'
 
 export default entity({
   one: 'member',

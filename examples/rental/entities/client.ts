@@ -1,4 +1,4 @@
-import { by, computed, count, entity, phone, required, rows, sortable, sum, text, unique } from '#descriptor'
+import { by, computed, count, entity, phone, required, rows, sortable, sum, text, unique } from 'descry'
 
 export default entity({
   one: 'client',

@@ -10,7 +10,7 @@ import {
   sortable,
   text,
   unique,
-} from '#descriptor'
+} from 'descry'
 
 export default entity({
   one: 'employee',

@@ -17,7 +17,7 @@ import {
   required,
   sequence,
   sortable,
-} from '#descriptor'
+} from 'descry'
 
 const open = { state: ['Booked', 'Out'] } as const
 

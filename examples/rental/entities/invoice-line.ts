@@ -1,4 +1,4 @@
-import { belongs, between, computed, decimal, entity, money, reference, required, text } from '#descriptor'
+import { belongs, between, computed, decimal, entity, money, reference, required, text } from 'descry'
 
 export default entity({
   one: 'invoice-line',

@@ -14,7 +14,7 @@ import {
   sequence,
   sortable,
   sum,
-} from '#descriptor'
+} from 'descry'
 
 export default entity({
   one: 'invoice',

@@ -1,4 +1,4 @@
-import { by, computed, count, entity, money, required, rows, sequence, sortable, text } from '#descriptor'
+import { by, computed, count, entity, money, required, rows, sequence, sortable, text } from 'descry'
 
 export default entity({
   one: 'machine',

@@ -1,4 +1,4 @@
-import { entity, flag, readonly, required, sortable, text, unique } from '#descriptor'
+import { entity, flag, readonly, required, sortable, text, unique } from 'descry'
 
 export default entity({
   one: 'permission',

@@ -1,4 +1,4 @@
-import { entity, flag, readonly, references, required, sortable, text, unique, wide } from '#descriptor'
+import { entity, flag, readonly, references, required, sortable, text, unique, wide } from 'descry'
 
 export default entity({
   one: 'role',

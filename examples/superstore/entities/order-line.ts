@@ -1,5 +1,5 @@
 // biome-ignore-all format: columns that belong together share a line
-import { between, choice, date, decimal, entity, number, reference, required, sortable, text, unique } from '#descriptor'
+import { between, choice, date, decimal, entity, number, reference, required, sortable, text, unique } from 'descry'
 
 export default entity({
   one: 'order-line', many: 'order-lines', label: ['order', 'product'], menu: { order: 1, icon: 'receipt' },

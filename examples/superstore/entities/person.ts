@@ -1,4 +1,4 @@
-import { email, entity, flag, initially, password, references, required, unique } from '#descriptor'
+import { email, entity, flag, initially, password, references, required, unique } from 'descry'
 
 export default entity({
   one: 'person',

@@ -1,3 +1,3 @@
-import { entity, required, text, unique } from '#descriptor'
+import { entity, required, text, unique } from 'descry'
 
 export default entity({ one: 'product', many: 'products', fields: { name: text('Name', required, unique) } })

@@ -1,4 +1,4 @@
-import { entity, flag, readonly, references, required, text } from '#descriptor'
+import { entity, flag, readonly, references, required, text } from 'descry'
 
 export default entity({
   one: 'role',

@@ -1,5 +1,6 @@
 import { parts } from '#texts/checks'
 import type { Press } from '../../descriptor/index.ts'
+import { entityFunctions } from '../entity-functions.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type FieldModel, isRow } from '../model.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
@@ -14,8 +15,8 @@ const permission = /^[a-z0-9-]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /** What stands behind the id of a row in other calls, and the functions that the typed client has of every entity. */
 const taken: readonly string[] = [
-  ...['list', 'options', 'every', 'counts', 'create', 'get', 'update', 'remove', 'history'],
-  ...['sessions', 'reset-link', 'comments', 'people', 'following', 'bulk', 'export', 'totals', 'import'],
+  ...entityFunctions,
+  ...['history-at', 'create-reset-link', 'reset-link', 'people'],
 ]
 
 /** What a button may write, whoever may write it by hand: one value, of which nothing else decides. */

@@ -2,6 +2,7 @@ import { parts } from '#texts/checks'
 import * as language from '../../descriptor/index.ts'
 import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
+import { isLanguageName } from '../language-names.ts'
 import { isRow } from '../model.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { nearest } from './nearest.ts'
@@ -148,7 +149,7 @@ export const unloaded = (file: string, { reason, word }: Unreadable): Fault => {
 
 /** What a file imports beside the language. */
 const foreign = ({ file, imports = [] }: Source): readonly Fault[] =>
-  imports.filter((from) => from !== '#descriptor').map((from) => fault('E-FILE-3', { file, path: [] }, from))
+  imports.filter((from) => !isLanguageName(from)).map((from) => fault('E-FILE-3', { file, path: [] }, from))
 
 const essential = { one: isText, many: isText, fields: isRow }
 const examples = {

@@ -16,6 +16,8 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { bare, type Call, call, missing, ok, rowId } from './call.ts'
+import { groupOf } from './lists.ts'
+import { pascal } from './schemas.ts'
 
 /** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
 export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
@@ -32,7 +34,8 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       method: 'GET',
       path: sessionsOf,
       answers: ok(described.sessions.answers, sessions),
-      operation: 'listSessions',
+      operation: `list${pascal(account.name)}Sessions`,
+      client: `${groupOf(account)}.sessions.list`,
       summary: described.sessions.does,
       handler: async ({ parts, session: { context, model, sessions } }, { caller, id }) => {
         const { database, now } = context
@@ -52,7 +55,8 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       method: 'DELETE',
       path: sessionsOf,
       answers: bare(described.endSessions.answers),
-      operation: 'endSessions',
+      operation: `end${pascal(account.name)}Sessions`,
+      client: `${groupOf(account)}.sessions.end`,
       summary: described.endSessions.does,
       handler: async ({ parts, session }, { caller, id }) => {
         const { context, sessions } = session
@@ -68,7 +72,8 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       method: 'POST',
       path: `${account.api.list}/{id}/reset-link`,
       answers: ok(described.resetLink.answers, resetLink, 201),
-      operation: 'makeResetLink',
+      operation: `create${pascal(account.name)}ResetLink`,
+      client: `${groupOf(account)}.createResetLink`,
       summary: described.resetLink.does,
       handler: async ({ parts, session }, { caller, id }) => {
         const { appUrl, context } = session

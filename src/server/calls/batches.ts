@@ -17,7 +17,7 @@ import { mostNamed, type Named } from '../rows/batches/undo-entries.ts'
 import { readBatchRows } from '../rows/read/read-batch-rows.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
-import { type Answer, type Call, call, numberId, ok } from './call.ts'
+import { type Answer, begun, type Call, call, numberId, ok } from './call.ts'
 import { paging } from './query.ts'
 import { pageSchema } from './schemas.ts'
 
@@ -35,7 +35,8 @@ export const batchCalls = (model: Model): readonly Call[] => [
     method: 'GET',
     path,
     answers: ok(described.batches.one, exactly({ data: batch })),
-    operation: 'readBatch',
+    operation: 'getBatch',
+    client: 'batches.get',
     summary: described.batches.read,
     handler: async ({ parts, batches }, { caller, id }) => ({
       body: { data: await told(parts, await batches.read(id, caller), caller) },
@@ -48,6 +49,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     query: paging,
     answers: ok(described.batches.rows, pageSchema(batchRow)),
     operation: 'listBatchRows',
+    client: 'batches.rows',
     summary: described.batches.ofRows,
     handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {
       const found = await readBatchRows(parts, id, { page, size }, caller, (entity) =>
@@ -65,9 +67,10 @@ export const batchCalls = (model: Model): readonly Call[] => [
     path: `${path}/undo`,
     body: { schema: undoSchema(model), limit: smallBodyLimit, optional: true },
     answers: ok(described.batches.undone, exactly({ data: undone })),
-    begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+    begins: begun,
     fails: [409, 507],
     operation: 'undoBatch',
+    client: 'batches.undo',
     summary: described.batches.undo,
     handler: async ({ parts, batches }, { caller, id, body }) => {
       const done = await batches.undo(id, namedIn(body), caller)
@@ -82,6 +85,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     answers: ok(described.batches.one, exactly({ data: batch })),
     fails: [409, 507],
     operation: 'cancelBatch',
+    client: 'batches.cancel',
     summary: described.batches.cancel,
     handler: async ({ parts, batches }, { caller, id }) => ({
       body: { data: await told(parts, await batches.cancel(id, caller), caller) },

@@ -1,7 +1,7 @@
 import { describedBulk, invalidBulk, keptAsIs } from '#texts/bulk'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
-import { exactly, partly, whole } from '../../../schemas/basic.ts'
+import { exactly, partly } from '../../../schemas/basic.ts'
 import { bulkDone } from '../../../schemas/bulk-done.ts'
 import { bulkPreview } from '../../../schemas/bulk-preview.ts'
 import { selection } from '../../../schemas/selection.ts'
@@ -19,7 +19,7 @@ import { readChange } from '../rows/bulk/read-change.ts'
 import { lackedFor } from '../rows/bulk/refused-at-all.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Select } from '../rows/read/selected.ts'
-import { type Call, call, ok } from './call.ts'
+import { begun, type Call, call, inTwoSteps, ok } from './call.ts'
 import { groupOf } from './lists.ts'
 import { searchQuery } from './query.ts'
 import { pascal, ref } from './schemas.ts'
@@ -46,10 +46,15 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
     },
     fails: [409, 507],
     operation: `bulk${pascal(entity.plural)}`,
-    summary: describedBulk.does(lower(entity.title.many)),
+    summary: described.steps.summary(describedBulk.does(lower(entity.title.many))),
     tag: entity.title.many,
-    client: [groupOf(entity), 'bulk'],
-    begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+    client: inTwoSteps(
+      `${groupOf(entity)}.bulk`,
+      describedBulk.does(lower(entity.title.many)),
+      bulkPreview,
+      bulkDone,
+    ),
+    begins: begun,
     handler: async ({ parts, batches }, { caller, body }) => {
       const { request, mark } = await readRequest(parts, model, entity, body, caller)
       const { preview, rows } = await previewBulk(parts, request, caller, mark !== null)

@@ -40,7 +40,7 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
         describeButton(entity, button),
       ),
       tag: entity.title.many,
-      client: [groupOf(entity), camel(button.name)],
+      client: `${groupOf(entity)}.${camel(button.name)}`,
       handler: async ({ records }, { caller, id, body }) =>
         savedAs(await records.press(entity, button, id, body, caller)),
     }),

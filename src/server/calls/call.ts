@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import { refused } from '#texts/answers'
+import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import type { Shape } from '../../../schemas/basic.ts'
-import { whole } from '../../../schemas/basic.ts'
+import { exactly, whole } from '../../../schemas/basic.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
@@ -150,9 +151,34 @@ interface CallData<Query extends Parameters, Id, Body = unknown, Begun = unknown
   readonly operation: string
   readonly summary: string
   readonly tag: string
-  /** Where the typed client has it, with what it says of it: its tag, operation and summary unless said. */
-  readonly client?: readonly [group: string, name: string, note?: string]
+  /** The function of the typed client, 'books.list', or several over one call; none of a stream, which has no end. */
+  readonly client?: string | readonly ClientFunction[]
 }
+
+/** A function of the typed client. */
+export interface ClientFunction {
+  /** Its place: 'books.bulk.check'. */
+  readonly name: string
+  /** What it does; the call's summary unless said. */
+  readonly note?: string
+  /** A parameter of the query that is an argument of its own. */
+  readonly argument?: { readonly parameter: string; readonly name: string }
+  /** Which of two steps: the check sends `dry` and is answered a mark, the commit sends that mark. */
+  readonly step?: 'check' | 'commit'
+  /** Its answer, under `data`, where the call has others too. */
+  readonly answers?: Schema
+}
+
+/** The two functions of a call that says what it would do before it does it: `{name}.check` and `{name}.commit`. */
+export const inTwoSteps = (
+  name: string,
+  does: string,
+  preview: Schema,
+  done: Schema,
+): readonly ClientFunction[] => [
+  { name: `${name}.check`, note: described.steps.check(does), step: 'check', answers: preview },
+  { name: `${name}.commit`, note: described.steps.commit(does), step: 'commit', answers: done },
+]
 
 type Handler<Query, Id, Body = object> = (
   services: Services,
@@ -189,6 +215,12 @@ export const answersFile = (description: string, files: NonNullable<Success['fil
   description,
   files,
 })
+
+/** What goes on by itself says by which batch it is followed. */
+export const begunSchema = exactly({ batch: whole })
+
+/** Answered where a change goes on by itself, as it does of more rows than anybody waits for. */
+export const begun = ok(described.batches.begun, exactly({ data: begunSchema }), 202)
 
 /** Answered without a body. */
 export const bare = (description: string): Success => ({ status: 204, description })

@@ -30,7 +30,7 @@ export const changesCall: Call = call({
     media: 'text/event-stream',
     schema: { type: 'string' },
   },
-  operation: 'followChanges',
+  operation: 'streamChanges',
   summary: described.changes.does,
   tag: 'History',
   handler: ({ viewers, session: { sessions }, beat: everyMilliseconds }, { caller, header }) => {

@@ -53,7 +53,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       answers: ok(described.comments.several, pageSchema(comment)),
       operation: `list${name}Comments`,
       summary: described.comments.list(entity.title.many),
-      client: [groupOf(entity), 'comments'],
+      client: `${groupOf(entity)}.comments.list`,
       handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {
         await refuseUnread(parts, parts.context.database, entity, id, caller)
         return { body: await readCommentPage(parts, entity, id, caller, { page, size }) }
@@ -69,7 +69,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       fails: [429, 507],
       operation: `create${name}Comment`,
       summary: described.comments.create(one),
-      client: [groupOf(entity), 'say'],
+      client: `${groupOf(entity)}.comments.create`,
       handler: async (services, { caller, id: row, body: said }) => {
         const { parts } = services
         const { database, now, guard } = parts.context
@@ -98,7 +98,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       fails: [409, 429, 507],
       operation: `update${name}Comment`,
       summary: described.comments.update,
-      client: [groupOf(entity), 'sayOtherwise'],
+      client: `${groupOf(entity)}.comments.update`,
       handler: async (services, { caller, id: { row, comment: id }, body: said }) => {
         const { parts } = services
         const { database, now, guard } = parts.context
@@ -134,7 +134,7 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       fails: [507],
       operation: `delete${name}Comment`,
       summary: described.comments.remove,
-      client: [groupOf(entity), 'unsay'],
+      client: `${groupOf(entity)}.comments.delete`,
       handler: async (services, { caller, id: { row, comment: id } }) => {
         const { context, dialect } = services.parts
         const of = await context.database.write(async (writer) => {

@@ -18,7 +18,8 @@ export const dashboardCalls = (model: Model): readonly Call[] => {
       path: '/api/dashboard-data',
       need: needFor(entity, 'read'),
       answers: ok(described.dashboard.answers, figuresSchema(model.dashboard)),
-      operation: 'readDashboardData',
+      operation: 'getDashboard',
+      client: 'dashboard.get',
       summary: described.dashboard.does,
       tag: 'Dashboard',
       handler: async ({ parts }, { caller }) => {

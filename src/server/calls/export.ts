@@ -33,7 +33,7 @@ export const exportCall = (model: Model, entity: EntityModel): Call =>
     operation: `export${pascal(entity.plural)}`,
     summary: describedExport.does(entity.title.many),
     tag: entity.title.many,
-    client: [groupOf(entity), 'export'],
+    client: `${groupOf(entity)}.export`,
     handler: async (
       { parts, exports },
       { caller, headOnly, query: { format, delimiter, list: name, columns: names, ...query } },

@@ -53,6 +53,7 @@ export const feedCalls: readonly Call[] = [
     path,
     answers: ok(describedFeeds.several, exactly({ data: listOf(feed) })),
     operation: 'listFeeds',
+    client: 'feeds.list',
     summary: describedFeeds.list,
     handler: async (services, { caller }) => {
       const data: FeedShape[] = []
@@ -69,6 +70,7 @@ export const feedCalls: readonly Call[] = [
     answers: ok(describedFeeds.one, exactly({ data: madeFeed }), 201),
     fails: [409, 507],
     operation: 'createFeed',
+    client: 'feeds.create',
     summary: describedFeeds.create,
     handler: async ({ parts, session }, { caller, body, header }) => {
       const unknown = Object.keys(body).find((key) => !['view', 'entity', 'list'].includes(key))
@@ -99,6 +101,7 @@ export const feedCalls: readonly Call[] = [
     answers: bare(describedFeeds.deleted),
     fails: [507],
     operation: 'deleteFeed',
+    client: 'feeds.delete',
     summary: describedFeeds.remove,
     handler: async ({ parts }, { caller, id }) => {
       const ended = await parts.context.database.write((writer) => endFeed(writer, id, caller.id))
@@ -114,7 +117,8 @@ export const feedCalls: readonly Call[] = [
     path: `${path}/{id}`,
     id: secretOf,
     answers: answersFile(describedFeeds.calendar, { 'text/calendar': { type: 'string' } }),
-    operation: 'readFeed',
+    operation: 'getFeed',
+    client: 'feeds.get',
     summary: describedFeeds.read,
     handler: async (services, { id: secret, place }) => {
       const { parts, session, guesses } = services

@@ -45,7 +45,8 @@ export const fileCalls = (model: Model): readonly Call[] => {
       },
       answers: ok(described.files.sent, exactly({ data: file }), 201),
       fails: [507],
-      operation: 'sendFile',
+      operation: 'uploadFile',
+      client: 'files.upload',
       summary: described.files.send,
       handler: async ({ files }, { caller, query, upload, header }) => {
         const { entity, field } = asked(entities, query.entity, query.field)
@@ -84,7 +85,8 @@ export const fileCalls = (model: Model): readonly Call[] => {
         files: { [anyType]: { type: 'string', format: 'binary' } },
       },
       fails: [409, 410],
-      operation: 'readFile',
+      operation: 'downloadFile',
+      client: 'files.download',
       summary: described.files.read,
       handler: async ({ parts, files }, { caller, id, query }) => {
         const file = await readableFile(parts, id, caller)

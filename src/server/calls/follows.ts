@@ -37,7 +37,7 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       answers: ok(described.comments.peopleAnswers, exactly({ data: listOf(mentionable) })),
       operation: `list${name}Mentionable`,
       summary: described.comments.people(one),
-      client: [groupOf(entity), 'mentionable'],
+      client: `${groupOf(entity)}.comments.mentionable`,
       handler: async ({ parts, session }, { caller, id: row, query: { keyword, per_page: most } }) => {
         const { database } = parts.context
         await refuseUnread(parts, database, entity, row, caller)
@@ -51,9 +51,9 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       method: 'GET',
       path: ownPath,
       answers: answer,
-      operation: `read${name}Following`,
+      operation: `get${name}Following`,
       summary: described.comments.following(one),
-      client: [groupOf(entity), 'following'],
+      client: `${groupOf(entity)}.following.get`,
       handler: async ({ parts, session }, { caller, id }) => {
         const { database } = parts.context
         await refuseUnread(parts, database, entity, id, caller)
@@ -67,9 +67,9 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       body: { schema: followingChange, limit: smallBodyLimit },
       answers: answer,
       fails: [507],
-      operation: `choose${name}Following`,
+      operation: `update${name}Following`,
       summary: described.comments.follow(one),
-      client: [groupOf(entity), 'follow'],
+      client: `${groupOf(entity)}.following.update`,
       handler: async ({ parts, session }, { caller, id, body }) => {
         const { database, guard } = parts.context
         const isWanted = followingIn(body)

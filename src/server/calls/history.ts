@@ -39,6 +39,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     answers: ok(described.history.answers, pageSchema(wholeHistoryEntry)),
     fails: [403],
     operation: 'listHistory',
+    client: 'history.list',
     summary: described.history.whole,
     tag: 'History',
     handler: async ({ parts }, { caller, query: { page, per_page: size } }) => {
@@ -56,7 +57,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
       answers: ok(described.history.answers, pageSchema(historyEntry)),
       operation: `list${pascal(entity.name)}History`,
       summary: described.history.ofRow(entity.title.many),
-      client: [groupOf(entity), 'history'],
+      client: `${groupOf(entity)}.history`,
       handler: async ({ parts }, { caller, id, query: { page, per_page: size, by, field } }) => {
         await refuseUnseen(parts, entity, id, caller)
         const asked = { row: { entity, id }, by, field, path: path.replace('{id}', String(id)), page, size }
@@ -68,9 +69,9 @@ export const historyCalls = (model: Model): readonly Call[] => [
       when: (query) => query.then !== undefined,
       query: { then: entry },
       answers: ok(described.history.thenAnswers, exactly({ data: rowThen })),
-      operation: `read${pascal(entity.name)}Then`,
+      operation: `get${pascal(entity.name)}HistoryAt`,
       summary: described.history.then,
-      client: [groupOf(entity), 'then'],
+      client: [{ name: `${groupOf(entity)}.historyAt`, argument: { parameter: 'then', name: 'entry' } }],
       handler: async ({ parts }, { caller, id, query: { then: at } }) => {
         await refuseUnseen(parts, entity, id, caller)
         const data = await answerThen(parts, entity, id, at, caller)
@@ -83,9 +84,9 @@ export const historyCalls = (model: Model): readonly Call[] => [
       when: (query) => query.people === '1' && query.then === undefined,
       query: { people: asked },
       answers: ok(described.history.peopleAnswers, exactly({ data: listOf(person) })),
-      operation: `list${pascal(entity.name)}People`,
+      operation: `list${pascal(entity.name)}Editors`,
       summary: described.history.people,
-      client: [groupOf(entity), 'people'],
+      client: `${groupOf(entity)}.editors`,
       handler: async ({ parts }, { caller, id }) => {
         await refuseUnseen(parts, entity, id, caller)
         return { body: { data: await readPeople(parts, entity, id, caller) } }
@@ -101,7 +102,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
       fails: [409, 507],
       operation: `restore${pascal(entity.name)}`,
       summary: described.history.restore(withArticle(lower(entity.title.one))),
-      client: [groupOf(entity), 'restore'],
+      client: `${groupOf(entity)}.restore`,
       handler: async ({ parts, batches }, { caller, id, body }) => {
         await refuseUnseen(parts, entity, id, caller)
         const { database } = parts.context

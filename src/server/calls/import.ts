@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import { describedImport, invalidImport, refusedFile } from '#texts/import'
-import { exactly, whole } from '../../../schemas/basic.ts'
+import { exactly } from '../../../schemas/basic.ts'
 import { importColumns } from '../../../schemas/import-columns.ts'
 import { importDone } from '../../../schemas/import-done.ts'
 import { importPreview } from '../../../schemas/import-preview.ts'
@@ -14,7 +14,7 @@ import { forbidden, HttpError, invalidFields } from '../errors/http-error.ts'
 import { type Upload, withUpload } from '../http/uploads.ts'
 import type { ImportSettings, SentFile } from '../rows/import/settings.ts'
 import { csvLine, csvMark } from '../sheets/index.ts'
-import { type Call, call, ok, type PathId } from './call.ts'
+import { begun, type Call, call, inTwoSteps, ok, type PathId } from './call.ts'
 import { importParameters, type SaidOfImport } from './import-parameters.ts'
 import { groupOf } from './lists.ts'
 import { pascal } from './schemas.ts'
@@ -50,9 +50,9 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       path: `${entity.api.list}/import/columns`,
       query: settings,
       answers: ok(describedImport.columnsAnswer, exactly({ data: importColumns })),
-      operation: `lookAtImportOf${pascal(entity.plural)}`,
+      operation: `get${pascal(entity.name)}ImportColumns`,
       summary: describedImport.columns(lower(entity.title.many)),
-      client: [groupOf(entity), 'importColumns'],
+      client: `${groupOf(entity)}.import.columns`,
       handler: async ({ imports }, { caller, query, upload }) => {
         admit(entity, caller)
         const data = await withFile(upload, query, (file) =>
@@ -73,11 +73,16 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
         }),
         undone: true,
       },
-      begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+      begins: begun,
       fails: [409, 507],
       operation: `import${pascal(entity.plural)}`,
-      summary: describedImport.does(lower(entity.title.many)),
-      client: [groupOf(entity), 'import'],
+      summary: described.steps.summary(describedImport.does(lower(entity.title.many))),
+      client: inTwoSteps(
+        `${groupOf(entity)}.import`,
+        describedImport.does(lower(entity.title.many)),
+        importPreview,
+        importDone,
+      ),
       handler: async ({ imports }, { caller, query, upload }) => {
         admit(entity, caller)
         if (query.dry === (query.mark !== '')) throw invalidFields({ dry: [invalidImport.dryOrMark] })
@@ -102,10 +107,10 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
         description: describedImport.refusedAnswer,
         files: { 'text/csv': { type: 'string' } },
       },
-      operation: `refusedImportOf${pascal(entity.plural)}`,
+      operation: `get${pascal(entity.name)}ImportRefused`,
       summary: describedImport.refused(lower(entity.title.many)),
       tag: entity.title.many,
-      client: [groupOf(entity), 'importRefused'],
+      client: `${groupOf(entity)}.import.refused`,
       handler: async ({ imports }, { caller, id }) => {
         const rows = await imports.refused(entity, caller, id) // who has none is told that first, whatever they may
         admit(entity, caller)

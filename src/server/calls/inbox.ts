@@ -45,6 +45,7 @@ export const inboxCalls: readonly Call[] = [
     query: { show, ...paging },
     answers: ok(described.inbox.several, pageSchema(inboxLine)),
     operation: 'listInbox',
+    client: 'inbox.list',
     summary: described.inbox.list,
     handler: async ({ parts }, { caller, query: { show: shown, page, per_page: size } }) => ({
       body: await readInbox(parts, caller, shown, { page, size }),
@@ -55,7 +56,8 @@ export const inboxCalls: readonly Call[] = [
     method: 'GET',
     path: `${path}/count`,
     answers: ok(described.inbox.counted, exactly({ data: unread })),
-    operation: 'countInbox',
+    operation: 'getInboxCount',
+    client: 'inbox.count',
     summary: described.inbox.count,
     handler: async ({ parts }, { caller }) => ({
       body: { data: { unread: await countUnread(parts, caller) } },
@@ -66,7 +68,8 @@ export const inboxCalls: readonly Call[] = [
     method: 'GET',
     path: `${path}/{id}`,
     answers: ok(described.inbox.thread, exactly({ data: inboxThread })),
-    operation: 'readInboxLine',
+    operation: 'getInboxLine',
+    client: 'inbox.get',
     summary: described.inbox.open,
     handler: async ({ parts }, { caller, id }) => {
       const { database } = parts.context
@@ -83,6 +86,7 @@ export const inboxCalls: readonly Call[] = [
     answers: bare(described.inbox.allRead),
     fails: [507],
     operation: 'markInboxRead',
+    client: 'inbox.markAllRead',
     summary: described.inbox.markAllRead,
     handler: async ({ parts }, { caller }) => {
       await markAllRead(parts.context, caller.id)
@@ -96,7 +100,8 @@ export const inboxCalls: readonly Call[] = [
       path: `${path}/{id}/${as}`,
       answers: marked,
       fails: [507],
-      operation: `mark${pascal(as)}InboxLine`,
+      operation: `markInboxLine${pascal(as)}`,
+      client: `inbox.mark${pascal(as)}`,
       summary: described.inbox[as],
       handler: async ({ parts }, { caller, id }) => {
         const { database } = parts.context

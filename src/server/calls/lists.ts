@@ -1,5 +1,7 @@
 import { described } from '#texts/calls'
 import { count, exactly, listOf, partly } from '../../../schemas/basic.ts'
+import { buttonsOf } from '../../model/buttons.ts'
+import { entityFunctions } from '../../model/entity-functions.ts'
 import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { rowAccessOf } from '../context/fields.ts'
 import { mayAtAll, needFor } from '../context/rights.ts'
@@ -18,6 +20,7 @@ import { camel, lastSegment, pageSchema, pascal, ref } from './schemas.ts'
 export const namedListCalls = (model: Model, entity: EntityModel): readonly Call[] =>
   entity.lists.map((list) => {
     const name = camel(list.name)
+    const taken = [...entityFunctions, ...buttonsOf(entity).map((button) => camel(button.name))]
     return call({
       method: 'GET',
       path: list.api,
@@ -27,7 +30,7 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
       operation: `list${pascal(entity.plural)}${pascal(list.name)}`,
       summary: described.list.named(entity.title.many, list.title),
       tag: entity.title.many,
-      client: [groupOf(entity), usualNames.includes(name) ? `${name}List` : name],
+      client: `${groupOf(entity)}.${taken.includes(name) ? `${name}List` : name}`,
       handler: async ({ parts }, { caller, query }) => {
         const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
         return { body: await readList(parts, { entity, list, query, access, caller }) }
@@ -51,8 +54,8 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     need: mayRead,
     query: ownListParameters(model, entity),
     answers: ok(described.list.answers, pageSchema(ref(`${name}Row`))),
-    summary: entity.title.many,
-    client: [groupOf(entity), 'list'],
+    summary: described.list.page(entity.title.many),
+    client: `${groupOf(entity)}.list`,
     handler: async ({ parts }, { caller, query }) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       return { body: await readList(parts, { entity, list: null, query, access, caller }) }
@@ -65,7 +68,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     query: optionsParameters(model, entity),
     answers: ok(described.list.options, pageSchema(ref(`${name}Option`))),
     summary: '',
-    client: [groupOf(entity), 'options', described.list.ofOptions(entity.title.many)],
+    client: [{ name: `${groupOf(entity)}.options`, note: described.list.ofOptions(entity.title.many) }],
     handler: async (
       { parts },
       { caller, query: { ids, without, outside = null, options: _, ...others } },
@@ -80,8 +83,8 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     when: (query) => Object.keys(query).length === 0,
     need: mayChoose,
     answers: ok('', exactly({ data: listOf(optionSchema(entity)) })),
-    summary: described.list.every,
-    client: [groupOf(entity), 'every', described.list.ofEvery(entity.title.many)],
+    summary: described.list.all,
+    client: [{ name: `${groupOf(entity)}.all`, note: described.list.ofAll(entity.title.many) }],
     handler: async ({ parts }, { caller }) => {
       const reach = await parts.reaches.of(caller)
       const access = mayAtAll(caller, entity, 'read') ? rowAccessOf(model, entity, caller, reach) : null
@@ -95,7 +98,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     query: countsParameters,
     answers: ok(described.list.counts, countsSchema(entity)),
     summary: '',
-    client: [groupOf(entity), 'counts', described.list.ofCounts(entity.title.many)],
+    client: [{ name: `${groupOf(entity)}.counts`, note: described.list.ofCounts(entity.title.many) }],
     handler: async ({ parts }, { caller }) => {
       const reading = await readingFor(parts, await parts.reaches.of(caller), caller)
       return { body: await readListCounts(parts, entity, reading) }
@@ -111,29 +114,6 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
 
 /** Where the typed client has the calls of an entity: 'projectStatuses'. */
 export const groupOf = (entity: EntityModel): string => camel(lastSegment(entity.api.list))
-
-/** The functions that the typed client has of every entity; a named list is called otherwise. */
-const usualNames: readonly string[] = [
-  'list',
-  'options',
-  'every',
-  'counts',
-  'create',
-  'get',
-  'update',
-  'remove',
-  'history',
-  'then',
-  'people',
-  'restore',
-  'bulk',
-  'totals',
-  'paste',
-  'import',
-  'importColumns',
-  'importRefused',
-  'export',
-]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
 const writersOfReferences = (model: Model, entity: EntityModel): readonly string[] =>

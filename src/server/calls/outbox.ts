@@ -45,6 +45,7 @@ export const outboxCalls: readonly Call[] = [
     fails: [403],
     answers: ok(described.outbox.several, pageSchema(outboxEntry)),
     operation: 'listOutbox',
+    client: 'outbox.list',
     summary: described.outbox.list,
     handler: async ({ parts }, { caller, query: { state: wanted, page, per_page: size } }) => {
       refuseOthers(caller)
@@ -58,6 +59,7 @@ export const outboxCalls: readonly Call[] = [
     ...decision,
     path: `${path}/{id}/retry`,
     operation: 'retryOutboxEntry',
+    client: 'outbox.retry',
     summary: described.outbox.retry,
     handler: async ({ parts: { context } }, { caller, id }) => {
       refuseOthers(caller)
@@ -70,6 +72,7 @@ export const outboxCalls: readonly Call[] = [
     ...decision,
     path: `${path}/{id}/discard`,
     operation: 'discardOutboxEntry',
+    client: 'outbox.discard',
     summary: described.outbox.discard,
     handler: async ({ parts: { context } }, { caller, id }) => {
       refuseOthers(caller)

@@ -32,6 +32,7 @@ export const ownAccountCalls: readonly Call[] = [
     answers: bare(described.ownPassword.answers),
     fails: [507],
     operation: 'changePassword',
+    client: 'user.changePassword',
     summary: described.ownPassword.does,
     handler: async ({ session: parts }, { caller, body, place }) => {
       const { context, model } = parts
@@ -61,6 +62,7 @@ export const ownAccountCalls: readonly Call[] = [
     path: '/api/user/sessions',
     answers: ok(described.ownSessions.answers, sessions),
     operation: 'listOwnSessions',
+    client: 'user.sessions.list',
     summary: described.ownSessions.does,
     handler: async ({ session: { context, sessions } }, { caller }) => ({
       body: { data: await listSessions(context.database, caller.id, context.now(), sessions.of(caller)) },
@@ -72,6 +74,7 @@ export const ownAccountCalls: readonly Call[] = [
     path: '/api/user/sessions',
     answers: bare(described.endOwnSessions.answers),
     operation: 'endOtherSessions',
+    client: 'user.sessions.endOthers',
     summary: described.endOwnSessions.does,
     handler: async ({ session }, { caller }) => {
       await endSessions(session, caller, { keep: session.sessions.of(caller) })
@@ -91,6 +94,7 @@ export const ownAccountCalls: readonly Call[] = [
     },
     answers: { ...bare(described.endOwnSession.answers), forgets: true },
     operation: 'endOwnSession',
+    client: 'user.sessions.end',
     summary: described.endOwnSession.does,
     handler: async ({ session }, { caller, id }) => {
       if ((await endSessions(session, caller, { id })) === 0) throw missing()
@@ -111,7 +115,8 @@ export const ownAccountCalls: readonly Call[] = [
     body: { schema: keptSetting, limit: longestSetting + bodyFrame },
     answers: bare(described.ownSetting.answers),
     fails: [507],
-    operation: 'keepSetting',
+    operation: 'updateOwnSetting',
+    client: 'user.settings.update',
     summary: described.ownSetting.does,
     handler: async ({ session: { context } }, { caller, id, body }) => {
       const refuse = (sentence: string) => invalidFields({ value: [sentence] })

@@ -14,7 +14,7 @@ import { bodyLimit } from '../http/errors.ts'
 import { type PastedRow, previewPaste } from '../rows/bulk/paste.ts'
 import { lackedFor } from '../rows/bulk/refused-at-all.ts'
 import { unknownIn } from './bulk.ts'
-import { type Call, call, ok } from './call.ts'
+import { begun, type Call, call, inTwoSteps, ok } from './call.ts'
 import { groupOf } from './lists.ts'
 import { pascal, ref } from './schemas.ts'
 
@@ -36,10 +36,15 @@ export const pasteCall = (entity: EntityModel): Call =>
     },
     fails: [409, 507],
     operation: `paste${pascal(entity.plural)}`,
-    summary: describedPaste.does(lower(entity.title.many)),
+    summary: described.steps.summary(describedPaste.does(lower(entity.title.many))),
     tag: entity.title.many,
-    client: [groupOf(entity), 'paste'],
-    begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+    client: inTwoSteps(
+      `${groupOf(entity)}.paste`,
+      describedPaste.does(lower(entity.title.many)),
+      pastePreview,
+      bulkDone,
+    ),
+    begins: begun,
     handler: async ({ parts, batches }, { caller, body }) => {
       const { rows, mark } = readBody(entity, body, caller)
       const { preview, pieces } = await previewPaste(parts, entity, rows, caller)

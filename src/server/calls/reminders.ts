@@ -53,6 +53,7 @@ export const reminderCalls: readonly Call[] = [
     path,
     answers: ok(describedReminders.several, exactly({ data: listOf(reminder) })),
     operation: 'listReminders',
+    client: 'reminders.list',
     summary: describedReminders.list,
     handler: async (services, { caller }) => {
       const { database } = services.parts.context
@@ -71,6 +72,7 @@ export const reminderCalls: readonly Call[] = [
     answers: ok(describedReminders.one, answer, 201),
     fails: [409, 507],
     operation: 'createReminder',
+    client: 'reminders.create',
     summary: describedReminders.create,
     handler: async (services, { caller, body: said }) => {
       const { parts, session } = services
@@ -102,6 +104,7 @@ export const reminderCalls: readonly Call[] = [
     answers: ok(describedReminders.one, answer),
     fails: [507],
     operation: 'updateReminder',
+    client: 'reminders.update',
     summary: describedReminders.update,
     handler: async (services, { caller, id, body: said }) => {
       const { parts, session } = services
@@ -133,6 +136,7 @@ export const reminderCalls: readonly Call[] = [
     answers: bare(describedReminders.deleted),
     fails: [507],
     operation: 'deleteReminder',
+    client: 'reminders.delete',
     summary: describedReminders.remove,
     handler: async ({ parts }, { caller, id }) => {
       await parts.context.database.write(async (writer) => {
@@ -149,6 +153,7 @@ export const reminderCalls: readonly Call[] = [
     body: { schema: reminderChange, limit: bodyLimit },
     answers: ok(describedReminders.previewed, exactly({ data: reminderPreview })),
     operation: 'previewReminder',
+    client: 'reminders.preview',
     summary: describedReminders.preview,
     handler: async (services, { caller, body: said }) => ({
       body: { data: await previewOf(standingParts(services), services.session.mail, said, caller) },
@@ -159,7 +164,8 @@ export const reminderCalls: readonly Call[] = [
     method: 'GET',
     path: `${path}/hour`,
     answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
-    operation: 'readReminderHour',
+    operation: 'getReminderHour',
+    client: 'reminders.hour.get',
     summary: describedReminders.hour,
     handler: async (services, { caller }) => ({ body: { data: await toldHour(services, caller) } }),
   }),
@@ -170,7 +176,8 @@ export const reminderCalls: readonly Call[] = [
     body: { schema: reminderHourChange, limit: smallBodyLimit },
     answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
     fails: [507],
-    operation: 'setReminderHour',
+    operation: 'updateReminderHour',
+    client: 'reminders.hour.update',
     summary: describedReminders.setHour,
     handler: async (services, { caller, body: said }) => {
       const hour = readHour(said)

@@ -24,7 +24,8 @@ export const resetCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/session-options',
     answers: ok(described.options.answers, sessionOptions),
-    operation: 'readSessionOptions',
+    operation: 'getSessionOptions',
+    client: 'session.options',
     summary: described.options.does,
     handler: ({ session: { context, mail } }) => ({
       body: { mail: mail !== null, notice: context.database.health().sentence },
@@ -37,6 +38,7 @@ export const resetCalls: readonly Call[] = [
     body: { schema: resetRequest, limit: smallBodyLimit },
     answers: ok(described.askForReset.answers, failure, 202),
     operation: 'requestPasswordReset',
+    client: 'session.requestPasswordReset',
     summary: described.askForReset.does,
     handler: ({ session }, { body, place }) => {
       const email = textIn(body, session.model.emailField.key)
@@ -55,6 +57,7 @@ export const resetCalls: readonly Call[] = [
     answers: bare(described.reset.answers),
     fails: [507],
     operation: 'resetPassword',
+    client: 'session.resetPassword',
     summary: described.reset.does,
     handler: async ({ session: parts }, { body }) => {
       const { context, model, throttle } = parts

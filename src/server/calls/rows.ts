@@ -34,7 +34,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       fails: [409, 507],
       operation: `create${name}`,
       summary: described.create(one),
-      client: [group, 'create'],
+      client: `${group}.create`,
       handler: async ({ records }, { caller, body }) => savedAs(await records.create(entity, body, caller)),
     }),
     call({
@@ -42,9 +42,9 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       method: 'GET',
       need: needFor(entity, 'read'),
       answers: ok(described.row, item),
-      operation: `read${name}`,
-      summary: described.read(lower(entity.title.one)),
-      client: [group, 'get'],
+      operation: `get${name}`,
+      summary: described.read(one),
+      client: `${group}.get`,
       handler: async ({ parts }, { caller, id }) => {
         const { database, today } = parts.context
         const json = await readItemOf(parts, database, entity, caller, id, today())
@@ -61,7 +61,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       fails: [409, 507],
       operation: `update${name}`,
       summary: described.update(one),
-      client: [group, 'update'],
+      client: `${group}.update`,
       handler: async ({ records }, { caller, id, body }) =>
         savedAs(await records.update(entity, id, body, caller)),
     }),
@@ -73,7 +73,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       fails: [409, 507],
       operation: `delete${name}`,
       summary: described.delete(one),
-      client: [group, 'remove'],
+      client: `${group}.delete`,
       handler: async ({ records }, { caller, id }) => {
         const batch = await records.delete(entity, id, caller)
         return { body: { data: { id } }, batch }

@@ -28,6 +28,7 @@ export const searchCall = (model: Model): Call => {
       properties: { data: partly(Object.fromEntries(byEntity)), total: partly(Object.fromEntries(totals)) },
     }),
     operation: 'search',
+    client: 'search',
     summary: described.search.does,
     tag: 'Search',
     handler: async ({ parts }, { caller, query: { keyword } }) => {

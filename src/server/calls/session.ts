@@ -25,6 +25,7 @@ export const sessionCalls: readonly Call[] = [
     body: { schema: login, limit: smallBodyLimit },
     answers: ok(described.signIn.answers, signedIn),
     operation: 'login',
+    client: 'session.login',
     summary: described.signIn.does,
     handler: async ({ session, signIn }, { body, place }) => {
       const { email, password } = credentials(body, session.model)
@@ -43,6 +44,7 @@ export const sessionCalls: readonly Call[] = [
     need: 'session',
     answers: { ...bare(described.signOut.answers), forgets: true },
     operation: 'logout',
+    client: 'session.logout',
     summary: described.signOut.does,
     handler: async ({ session: { context, model, sessions } }, { caller }) => {
       const session = sessions.of(caller)
@@ -60,7 +62,8 @@ export const sessionCalls: readonly Call[] = [
     path: '/api/user',
     need: 'session',
     answers: ok(described.person.answers, user),
-    operation: 'readCurrentUser',
+    operation: 'getCurrentUser',
+    client: 'user.get',
     summary: described.person.does,
     handler: async ({ parts, session }, { caller }) => {
       const { id, name, email } = caller

@@ -24,7 +24,8 @@ export const ticketsCall = (model: Model, calls: readonly Call[]): Call =>
     answers: ok(describedTickets.answers, exactly({ data: ticket }), 201),
     fails: [403, 507],
     kept: false,
-    operation: 'makeTicket',
+    operation: 'createDownloadTicket',
+    client: 'session.createDownloadTicket',
     summary: describedTickets.does,
     tag: 'Session',
     handler: async ({ session: { tickets } }, { caller, body: { for: address, ...others } }) => {

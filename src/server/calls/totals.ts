@@ -27,10 +27,10 @@ export const totalsCall = (model: Model, entity: EntityModel): Call =>
     need: needFor(entity, 'read'),
     query: totalsParameters(model, entity),
     answers: ok(describedTotals.answers, exactly({ data: totalsSchema(entity) })),
-    operation: `total${pascal(entity.plural)}`,
+    operation: `get${pascal(entity.name)}Totals`,
     summary: describedTotals.does(entity.title.many),
     tag: entity.title.many,
-    client: [groupOf(entity), 'totals'],
+    client: `${groupOf(entity)}.totals`,
     handler: async ({ parts }, { caller, query: { list: name, groups: grouping, ...query } }) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       const list = entity.lists.find((each) => each.name === name) ?? null

@@ -85,6 +85,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       query: { entity, keyword: searchQuery.keyword, like },
       answers: ok(described.views.several, views),
       operation: 'listViews',
+      client: 'views.list',
       summary: described.views.list,
       handler: async ({ parts, session }, { caller, query }) => {
         const { database } = parts.context
@@ -106,7 +107,8 @@ export const viewCalls = (model: Model): readonly Call[] => {
       path: one,
       id: viewId,
       answers: ok(described.views.one, answer),
-      operation: 'readView',
+      operation: 'getView',
+      client: 'views.get',
       summary: described.views.read,
       handler: async (services, { caller, id }) => ({
         body: { data: await tell(services, await seen(services, id, caller), caller) },
@@ -120,6 +122,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       answers: ok(described.views.one, answer, 201),
       fails: [403, 409, 507],
       operation: 'createView',
+      client: 'views.create',
       summary: described.views.create,
       handler: async (services, { caller, body: said }) => {
         const { parts, session } = services
@@ -145,6 +148,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       answers: ok(described.views.one, answer),
       fails: [403, 409, 507],
       operation: 'updateView',
+      client: 'views.update',
       summary: described.views.update,
       handler: async (services, { caller, id, body: said }) => {
         const { parts, session } = services
@@ -178,6 +182,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       answers: bare(described.views.deleted),
       fails: [403, 507],
       operation: 'deleteView',
+      client: 'views.delete',
       summary: described.views.remove,
       handler: async (services, { caller, id }) => {
         await services.parts.context.database.write(async (writer) => {
@@ -196,6 +201,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       answers: ok(described.views.one, answer),
       fails: [403, 409, 507],
       operation: 'restoreView',
+      client: 'views.restore',
       summary: described.views.restore,
       handler: async (services, { caller, id }) => {
         await services.parts.context.database.write(async (writer) => {
@@ -215,7 +221,8 @@ export const viewCalls = (model: Model): readonly Call[] => {
       id: viewId,
       answers: bare(described.views.noted),
       fails: [507],
-      operation: 'useView',
+      operation: 'markViewUsed',
+      client: 'views.markUsed',
       summary: described.views.use,
       handler: async (services, { caller, id }) => {
         const { usedAt } = await seen(services, id, caller)

@@ -32,7 +32,8 @@ export const whyCall = (model: Model): Call =>
     answers: ok(described.why.answers, exactly({ data: why })),
     fails: [403, 404],
     kept: false,
-    operation: 'why',
+    operation: 'explainRights',
+    client: 'why',
     summary: described.why.does,
     tag: described.why.tag,
     handler: async ({ parts }, { caller, query: { entity: name, account, id } }) => {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App, Entity } from '../../descriptor/index.ts'
 import type { Source, Unreadable } from '../../model/index.ts'
+import { isLanguageName } from '../../model/language-names.ts'
 import type { ProductPlace } from './place.ts'
 
 /** A product as its files say it, with their texts, so that faults find their lines. */
@@ -51,10 +52,10 @@ type Imported = { readonly exported: unknown } | { readonly unreadable: Unreadab
 
 const language = new URL('../../descriptor/index.ts', import.meta.url).href
 
-// A product may lie anywhere, within a checkout of another engine too: what it calls '#descriptor' is this engine's language,
+// A product may lie anywhere, within a checkout of another engine too: what it calls 'descry' is this engine's language,
 // whatever a package.json above it says.
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier === '#descriptor' ? language : specifier, context),
+  resolve: (specifier, context, next) => next(isLanguageName(specifier) ? language : specifier, context),
 })
 
 const importFresh = async (path: string, fresh: string): Promise<Imported> => {
@@ -66,6 +67,12 @@ const importFresh = async (path: string, fresh: string): Promise<Imported> => {
   } catch (cause) {
     return { unreadable: whyUnreadable(cause, path) }
   }
+}
+
+/** A product's own file alone; undefined where it could not be loaded. Whatever it exports: `check` says whether that is a product. */
+export const readApp = async ({ app }: ProductPlace): Promise<App | undefined> => {
+  const read = await importFresh(app, '')
+  return 'exported' in read ? (read.exported as App | undefined) : undefined // whatever it is
 }
 
 /**

@@ -3,10 +3,19 @@ import { join } from 'node:path'
 import { clientTexts } from '#texts/tools'
 import type { Model } from '../../model/index.ts'
 import { propertiesOf, type Schema } from '../../model/json-schema.ts'
-import type { Call } from '../../server/calls/call.ts'
+import { begunSchema } from '../../server/calls/call.ts'
 import { openApiDocument } from '../../server/calls/document.ts'
 import { everyCall } from '../../server/calls/every-call.ts'
-import { camel, pageSchema, pascal } from '../../server/calls/schemas.ts'
+import { pageSchema, pascal } from '../../server/calls/schemas.ts'
+import {
+  type CallingFunction,
+  functionsOf,
+  groupOf,
+  listQueryName,
+  ownName,
+  queryOf,
+} from './client-functions.ts'
+import { answerText, functionText, type NamedTypes, queryType } from './function-text.ts'
 import { keyText, propertiesText, typeText, withoutNull } from './type-text.ts'
 
 /**
@@ -14,27 +23,33 @@ import { keyText, propertiesText, typeText, withoutNull } from './type-text.ts'
  * text.
  */
 export const clientText = (model: Model): string => {
-  const calls = everyCall(model).filter(({ lasting }) => !lasting) // a stream has no end to wait for
-  const groups = Map.groupBy(calls, (call) => nameOf(call)[0])
-  const created = new Set(calls.flatMap((call) => (nameOf(call)[1] === 'create' ? bodyOf(call) : [])))
+  const functions = functionsOf(everyCall(model))
+  const lists = functions.filter((each) => ownName(each) === 'list' && each.call.query?.sortBy)
+  const created = functions.flatMap(({ call }) => (call.body ? [typeText(call.body.schema)] : []))
   const schemas = Object.entries(openApiDocument(model).components.schemas)
+  const listed = Object.fromEntries(
+    lists.map((each) => [groupOf(each), propertiesOf(queryOf(each)).map(([name]) => name)]),
+  )
+  const shared = sharedTypes(
+    functions,
+    listed,
+    schemas.map(([name]) => name),
+  )
+  const types: NamedTypes = { lists: listed, shared }
   return `${[
     clientTexts.head(model.title),
     runtime(),
     `export interface Page<Row> ${propertiesText(pageSchema({ $ref: 'Row' }))}`,
-    ...schemas.map(([name, schema]) => declaration(name, created.has(name) ? strict(schema) : schema)),
+    `/** ${clientTexts.begun} */\nexport interface Begun ${propertiesText(begunSchema)}`,
+    ...schemas.map(([name, schema]) =>
+      declaration(name, name.startsWith('New') && created.includes(name) ? strict(schema) : schema),
+    ),
     `export interface OptionsQuery {\n  /** ${clientTexts.keyword} */\n  keyword?: string\n  /** ${clientTexts.ids} */\n  ids?: readonly number[]\n  page?: number\n  per_page?: number\n}`,
     'export interface PageQuery {\n  page?: number\n  per_page?: number\n}',
-    ...calls
-      .filter((call) => nameOf(call)[1] === 'list')
-      .map((call) => `export interface ${queryName(call)} ${queryText(call)}`),
-    `/** ${clientTexts.create(model.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item${calls.some(({ answers }) => answers.files) ? ', file' : ''} } = callerOf(settings)\n  return {\n${[
-      ...groups,
-    ]
-      .map(([group, members]) => `${group}: {\n${indented(members.map(functionText).join('\n'), '  ')}\n},`)
-      .map((text) => indented(text, '    '))
-      .join('\n')}\n  }\n}`,
-    'export type Client = ReturnType<typeof createClient>',
+    ...lists.map((each) => `export interface ${listQueryName(each)} ${propertiesText(queryOf(each))}`),
+    ...[...shared].map(([text, name]) => `export type ${name} = ${text}`),
+    `/** ${clientTexts.create(model.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item, file } = callerOf(settings)\n  return {\n${indented(groupText(functions, types, 0), '    ')}\n  }\n}`,
+    'export type ApiClient = ReturnType<typeof createClient>',
   ].join('\n\n')}\n`
 }
 
@@ -59,75 +74,44 @@ const declaration = (name: string, schema: Schema): string =>
 
 const indented = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by)
 
-const nameOf = ({ client, tag, operation }: Call): readonly [group: string, name: string, note?: string] =>
-  client ?? [camel(tag), operation]
+/** Long types that several functions share, named by what their names have in common: 'ImportQuery'. */
+const sharedTypes = (
+  functions: readonly CallingFunction[],
+  lists: NamedTypes['lists'],
+  taken: readonly string[],
+): ReadonlyMap<string, string> => {
+  const types: NamedTypes = { lists, shared: new Map() }
+  const texts = functions.flatMap((each) => [
+    { text: queryType(each, types) ?? '', name: ownName(each), suffix: 'Query' },
+    { text: answerText(each), name: ownName(each), suffix: 'Answer' },
+  ])
+  const shared = new Map<string, string>()
+  for (const [text, uses] of Map.groupBy(texts, (each) => each.text)) {
+    const [first] = uses
+    if (!text.startsWith('{') || text.split('\n').length < 6 || uses.length === 1 || !first) continue
+    const name = `${pascal(commonName(uses.map((each) => each.name)))}${first.suffix}`
+    if (!taken.includes(name) && ![...shared.values()].includes(name)) shared.set(text, name)
+  }
+  return shared
+}
 
-const bodyOf = ({ body }: Call): readonly string[] => (body ? [typeText(body.schema)] : [])
-
-/** The type of the query of an entity's lists: 'BooksQuery'. */
-const queryName = (call: Call): string => `${pascal(nameOf(call)[0])}Query`
-
-/** The parameters of a call that one may give: the others are refused, or always sent. */
-const given = ({ query = {} }: Call): Readonly<Record<string, Schema>> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, { schema }]) =>
-      schema && String(schema.enum) !== '1' ? [[name, schema]] : [],
-    ),
+/** `import` of `import.columns` and `import.check`; the first where they have nothing in common. */
+const commonName = (names: readonly string[]): string => {
+  const [first = ''] = names
+  const parts = first.split('.')
+  const common = parts.filter((_, at) =>
+    names.every((name) => `${name}.`.startsWith(`${parts.slice(0, at + 1).join('.')}.`)),
   )
-
-const queryText = (call: Call): string => propertiesText({ properties: given(call) })
-
-/** The type of a call's query. */
-const queryType = (call: Call): string => {
-  const { page, sortBy, ids, without, keyword } = given(call)
-  if (sortBy) return queryName(call)
-  if (ids) return without ? `OptionsQuery & { without?: ${typeText(without)} }` : 'OptionsQuery'
-  return page && !keyword ? 'PageQuery' : queryText(call)
+  return common.join('.') || first
 }
 
-/** What is sent whatever is given: the flags by which one address means different things. */
-const alwaysSent = (call: Call): readonly string[] =>
-  Object.entries(call.query ?? {})
-    .filter(([, { schema }]) => String(schema?.enum) === '1')
-    .map(([name]) => `${name}: '1'`)
-
-const sentQuery = (call: Call): readonly string[] => {
-  const some = Object.keys(given(call)).length > 0
-  const always = alwaysSent(call)
-  if (nameOf(call)[1] === 'list') return ['query: { page: 1, ...query }']
-  if (always.length > 0) return [`query: { ${[...(some ? ['...query'] : []), ...always].join(', ')} }`]
-  return some ? ['query'] : []
-}
-
-/** `X` of `{ data: X }`; null where the answer is anything else. Of several it is the first. */
-const itemOf = (schema: Schema): Schema | null => {
-  if (typeof schema.$id === 'string') return null
-  const [first = schema] = Array.isArray(schema.anyOf) ? (schema.anyOf as readonly Schema[]) : [] // as ours are
-  const [[key, data] = [], ...others] = propertiesOf(first)
-  return key === 'data' && data && others.length === 0 ? data : null
-}
-
-/** One function, with its note. */
-const functionText = (call: Call): string => {
-  const { method, path, id, need, summary, answers } = call
-  const { schema } = answers
-  const item = schema && itemOf(schema)
-  const parameters = [
-    ...(id ? [`id: ${typeText(id.schema)}`] : []),
-    ...(id?.further ? [`${id.further.name}: ${typeText(id.further.schema)}`] : []),
-    ...bodyOf(call).map((type) => `body: ${type}`),
-    ...(call.upload ? ['file: Blob'] : []),
-    ...(Object.keys(given(call)).length > 0 ? [`query: ${queryType(call)} = {}`] : []),
-  ]
-  const sent = [...(call.body ? ['body'] : []), ...(call.upload ? ['body: file'] : []), ...sentQuery(call)]
-  const address = path.includes('{') ? `\`${path.replaceAll('{', '${')}\`` : `'${path}'`
-  const passed = [`'${method}'`, address, ...(sent.length > 0 ? [`{ ${sent.join(', ')} }`] : [])].join(', ')
-  const note = [
-    nameOf(call)[2] ?? summary,
-    ...(typeof need === 'string' ? [] : [clientTexts.needs(need)]),
-    ...(schema?.anyOf && item ? [answers.description] : []),
-  ]
-  const answer = item ? typeText(item) : schema ? typeText(schema) : 'null'
-  const asked = answers.files ? 'file' : `${item ? 'item' : 'call'}<${answer}>`
-  return `/** ${note.join('. ')}. */\n${keyText(nameOf(call)[1])}: (${parameters.join(', ')}) =>\n  ${asked}(${passed}),`
-}
+/** The functions of a group and the groups within it, each a property. */
+const groupText = (functions: readonly CallingFunction[], types: NamedTypes, depth: number): string =>
+  [...Map.groupBy(functions, ({ name }) => name.split('.')[depth] ?? '')]
+    .flatMap(([key, members]) => {
+      const within = members.filter(({ name }) => name.split('.').length > depth + 1)
+      const texts = members.filter((each) => !within.includes(each)).map((each) => functionText(each, types))
+      if (within.length === 0) return texts
+      return [...texts, `${keyText(key)}: {\n${indented(groupText(within, types, depth + 1), '  ')}\n},`]
+    })
+    .join('\n')

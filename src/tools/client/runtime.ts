@@ -1,25 +1,25 @@
 export interface Settings {
-  /** Where the product is: 'https://office.example.org'. */
+  /** The product's address: 'https://office.example.org'. */
   readonly url: string
-  /** Of a sign-in; a function where it may change. */
+  /** As `session.login` answers it; a function where it may change. */
   readonly token?: string | (() => string | undefined)
-  /** Another than the platform's own. */
+  /** In place of the platform's own. */
   readonly fetch?: typeof fetch
 }
 
-/** By field: what is wrong with it, each a sentence. */
+/** By field: its faults, as sentences. */
 export type FieldErrors<Payload> = { readonly [Field in keyof Payload]?: readonly string[] }
 
-/** A call that did not do what was asked. The message is the server's. */
+/** A call that failed. Its message is the server's. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
-  /** 0 where no answer came at all. */
+  /** The HTTP status; 0 where there was no answer. */
   readonly status: number
-  /** 422: by field. */
+  /** 422: the faults by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** 409 where the row has changed since: the row as it is now. */
+  /** 409 where the row has changed since: the row now. */
   readonly current: unknown
-  /** 429, 503: seconds after which another try is worth it. */
+  /** 429, 503: seconds to wait before trying again. */
   readonly retryAfter: number | null
 
   constructor(status: number, body: unknown, retryAfter: string | null, cause?: unknown) {
@@ -32,7 +32,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Bad fields: `if (isInvalid<NewBook>(error)) error.errors.title` */
+/** Invalid fields: `if (isInvalid<NewBook>(error)) error.errors.title` */
 export const isInvalid = <Payload = Record<string, unknown>>(
   error: unknown,
 ): error is Omit<CallFailed, 'status' | 'errors'> & {
@@ -40,7 +40,7 @@ export const isInvalid = <Payload = Record<string, unknown>>(
   readonly errors: FieldErrors<Payload>
 } => error instanceof CallFailed && error.status === 422
 
-/** Rows stand against it; `current` is the row as it is now where `version` was out of date. */
+/** Conflicts with stored data; `current` is the row now where `version` was out of date. */
 export const isConflict = <Row = unknown>(
   error: unknown,
 ): error is CallFailed & { readonly status: 409; readonly current: Row | undefined } =>
@@ -80,7 +80,7 @@ export async function* eachRow<Row, Asked extends { page?: number; per_page?: nu
   }
 }
 
-/** A file is sent as it is, anything else as JSON. */
+/** A file is sent with its own type, anything else as JSON. */
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 
@@ -92,7 +92,7 @@ const callerOf = ({ url, token, fetch: send = fetch }: Settings) => {
       throw new CallFailed(0, { message: `${url} did not answer.` }, null, cause)
     }
   }
-  /** A call that answers a file: its name is in the header Content-Disposition. @throws CallFailed as others do */
+  /** A call that answers a file; the header Content-Disposition has its name. @throws CallFailed */
   const file = async (method: string, path: string, { query = {}, body }: Sent = {}): Promise<Response> => {
     const bearer = typeof token === 'function' ? token() : token
     const answer = await coming(() =>
@@ -111,12 +111,12 @@ const callerOf = ({ url, token, fetch: send = fetch }: Settings) => {
     const said = parsed(await coming(() => answer.text()))
     throw new CallFailed(answer.status, said, answer.headers.get('Retry-After'))
   }
-  /** One call. @throws CallFailed for every answer but 2xx, and where none came */
+  /** One call. @throws CallFailed for every status but 2xx, and where there was no answer */
   const call = async <Answer>(method: string, path: string, sent?: Sent): Promise<Answer> => {
     const answer = await file(method, path, sent)
     return parsed(await coming(() => answer.text())) as Answer // as documented
   }
-  /** A call that answers one thing under `data`. */
+  /** A call that answers something under `data`. */
   const item = async <Item>(method: string, path: string, sent?: Sent): Promise<Item> =>
     (await call<{ readonly data: Item }>(method, path, sent)).data
   return { call, item, file }

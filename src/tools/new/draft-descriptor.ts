@@ -61,7 +61,7 @@ export const draftDescriptor = ({ one, many, fields, lookup, menu }: Draft): str
   ]
   const group = menu.group === null ? '' : `group: ${quoted(menu.group)}, `
   return [
-    `import { ${[...new Set(words)].sort().join(', ')} } from '#descriptor'`,
+    `import { ${[...new Set(words)].sort().join(', ')} } from 'descry'`,
     '',
     'export default entity({',
     `  one: ${quoted(one)},`,

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { writing } from '#texts/tools'
 import { compileProduct, reportFaults } from '../../server/product/compile-product.ts'
+import { writeEditorFiles } from '../../server/product/editor-files.ts'
 import { knownIcons } from '../../server/product/known-icons.ts'
 import type { ProductPlace } from '../../server/product/place.ts'
 import { readProduct } from '../../server/product/read-product.ts'
@@ -66,6 +67,7 @@ export const writeDescriptor = async (place: ProductPlace, wish: Wish): Promise<
   await writeFile(path, draft, { flag: 'wx' })
   const compiled = compileProduct(await readProduct(place), await knownIcons())
   if ('model' in compiled) {
+    writeEditorFiles(place)
     const list = compiled.model.entities[name]?.route.list ?? ''
     return {
       done: true,

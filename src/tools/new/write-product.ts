@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { titleOf } from '#texts/grammar'
 import { writing } from '#texts/tools'
 import { StartupError } from '../../server/errors/startup-error.ts'
-import { isWithin, ownProduct } from '../../server/product/place.ts'
+import { writeEditorFiles } from '../../server/product/editor-files.ts'
+import { isWithin, ownProduct, productIn } from '../../server/product/place.ts'
 
 /**
  * Writes the smallest product that starts: `app.ts`, and who signs in with what rights. Outside the repository also
@@ -25,14 +26,17 @@ export const writeProduct = async (folder: string, title: string): Promise<reado
     await mkdir(dirname(join(path, file)), { recursive: true })
     await writeFile(join(path, file), text, { flag: 'wx' })
   }
+  if (!isWithin(ownProduct.root, path)) writeEditorFiles(productIn(path))
   return [writing.product(folder, Object.keys(files)), ...writing.nextOfProduct(folder)]
 }
+
+const extending = (file: string): string => `${JSON.stringify({ extends: file }, null, 2)}\n`
 
 const quoted = (text: string): string =>
   text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
 
 const filesOf = (name: string, title: string, path: string): Readonly<Record<string, string>> => ({
-  'app.ts': `import { app } from '#descriptor'
+  'app.ts': `import { app } from 'descry'
 
 export default app({ name: '${name}', title: ${quoted(title)}, groups: ['Details', 'Staff'] })
 `,
@@ -48,7 +52,7 @@ export default app({ name: '${name}', title: ${quoted(title)}, groups: ['Details
   sortable,
   text,
   unique,
-} from '#descriptor'
+} from 'descry'
 
 export default entity({
   one: 'user',
@@ -66,7 +70,7 @@ export default entity({
   menu: { group: 'Staff', order: 1, icon: 'users' },
 })
 `,
-  'entities/role.ts': `import { entity, flag, readonly, references, required, sortable, text, unique, wide } from '#descriptor'
+  'entities/role.ts': `import { entity, flag, readonly, references, required, sortable, text, unique, wide } from 'descry'
 
 export default entity({
   one: 'role',
@@ -87,7 +91,7 @@ export default entity({
   ],
 })
 `,
-  'entities/permission.ts': `import { entity, flag, readonly, required, sortable, text, unique } from '#descriptor'
+  'entities/permission.ts': `import { entity, flag, readonly, required, sortable, text, unique } from 'descry'
 
 export default entity({
   one: 'permission',
@@ -119,45 +123,8 @@ test('whoever may read users makes none', async () => {
   ...(isWithin(ownProduct.root, path)
     ? {}
     : {
-        '.gitignore': 'backups/\ndata/\ndist/\n*.tsbuildinfo\n',
-        'tsconfig.json': editorSettings(path),
-        'tests/tsconfig.json': testSettings(join(path, 'tests')),
+        '.gitignore': '.descry/\nbackups/\ndata/\ndist/\n',
+        'tsconfig.json': extending('./.descry/tsconfig.json'),
+        'tests/tsconfig.json': extending('../.descry/tests.json'),
       }),
 })
-
-/** A place of the engine as it is seen from a folder. */
-const engineFrom =
-  (path: string) =>
-  (...parts: readonly string[]) =>
-    relative(path, join(ownProduct.root, ...parts)).replaceAll('\\', '/')
-
-/** What an editor needs outside the repository: where the language is, and which entities there are. */
-const editorSettings = (path: string): string => {
-  const engine = engineFrom(path)
-  const settings = {
-    extends: engine('tsconfig', 'base.json'),
-    compilerOptions: { paths: { '#descriptor': [engine('src', 'descriptor', 'index.ts')] } },
-    include: [engine('tsconfig', 'universal.d.ts'), 'app.ts', 'entities'],
-  }
-  return `${JSON.stringify(settings, null, 2)}\n`
-}
-
-/** The same of the product's own tests, which run on Node and import what the engine has for them. */
-const testSettings = (path: string): string => {
-  const engine = engineFrom(path)
-  const settings = {
-    extends: engine('tsconfig', 'tests.json'),
-    compilerOptions: {
-      paths: {
-        '#descriptor': [engine('src', 'descriptor', 'index.ts')],
-        '#test': [engine('tests', 'support', 'of-product.ts')],
-        vitest: [engine('node_modules', 'vitest')],
-      },
-      typeRoots: [engine('node_modules', '@types')],
-      types: ['node'],
-      tsBuildInfoFile: 'tests.tsbuildinfo',
-    },
-    include: ['.', engine('tests', 'support', 'postgres-setup.ts')],
-  }
-  return `${JSON.stringify(settings, null, 2)}\n`
-}

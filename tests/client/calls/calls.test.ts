@@ -27,7 +27,7 @@ test('every call of the document is there, once, under its subject', () => {
 
 test('a call says what it needs', () => {
   expect(callOf('login').needs).toBeNull()
-  expect(callOf('readCurrentUser').needs).toEqual([])
+  expect(callOf('getCurrentUser').needs).toEqual([])
   expect(callOf('createScale').needs).toEqual(['scales.create'])
 })
 
@@ -57,7 +57,7 @@ test('parameters say where they stand and what they may be', () => {
     kind: 'text',
     notes: ['One of id, name', 'id where it is not given'],
   })
-  expect(callOf('readScale').parameters[0]).toMatchObject({ name: 'id', place: 'path', required: true })
+  expect(callOf('getScale').parameters[0]).toMatchObject({ name: 'id', place: 'path', required: true })
 })
 
 describe('an example is what its schema takes', () => {

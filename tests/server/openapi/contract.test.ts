@@ -54,6 +54,22 @@ test('every operation has an id of its own and says what it answers', () => {
   ).toBe(true)
 })
 
+/** Titles, summaries and descriptions, wherever they stand. */
+const sentencesIn = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, each]) =>
+        typeof each === 'string' && ['title', 'summary', 'description'].includes(key)
+          ? each.split(/(?<=[.;:])\s+/)
+          : sentencesIn(each),
+      )
+    : []
+
+test('no sentence is longer than 25 words', () => {
+  const sentences = sentencesIn(document)
+  expect(sentences.length).toBeGreaterThan(500)
+  expect(sentences.filter((text) => text.split(/\s+/).length > 25)).toEqual([])
+})
+
 test('every call of the server is documented', async () => {
   const one = await startServer({
     product: workshop,

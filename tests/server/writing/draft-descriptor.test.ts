@@ -33,7 +33,7 @@ describe('a drafted descriptor', () => {
     expect(
       draftDescriptor({ one: 'region', many: 'regions', fields: [], lookup: true, menu }),
     ).toMatchInlineSnapshot(`
-      "import { entity, required, sortable, text, unique } from '#descriptor'
+      "import { entity, required, sortable, text, unique } from 'descry'
 
       export default entity({
         one: 'region',
@@ -52,7 +52,7 @@ describe('a drafted descriptor', () => {
     expect(
       draftDescriptor({ one: 'contract', many: 'contracts', fields, lookup: false, menu }),
     ).toMatchInlineSnapshot(`
-      "import { date, entity, reference, required, sortable, text } from '#descriptor'
+      "import { date, entity, reference, required, sortable, text } from 'descry'
 
       export default entity({
         one: 'contract',

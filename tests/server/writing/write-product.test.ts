@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { inside, pinnedNode, readJson, root } from '../../../commands/parts/paths.mjs'
 import { checkProduct, productIn } from '../../../src/server/index.ts'
+import { writeEditorFiles } from '../../../src/server/product/editor-files.ts'
 import { writeProduct } from '../../../src/tools/new/write-product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'products-'))
@@ -34,7 +35,40 @@ test('the test that it comes with runs green, and git leaves out what is made th
   )
   const { numPassedTests, numFailedTests } = readJson(report)
   expect([numPassedTests, numFailedTests]).toEqual([1, 0])
-  expect(readFileSync(join(place, '.gitignore'), 'utf8')).toBe('backups/\ndata/\ndist/\n*.tsbuildinfo\n')
+  expect(readFileSync(join(place, '.gitignore'), 'utf8')).toBe('.descry/\nbackups/\ndata/\ndist/\n')
+})
+
+/** What the compiler says of a project; '' where nothing. */
+const compiled = (project: string): Promise<string> =>
+  promisify(execFile)(pinnedNode, [inside('node_modules', 'typescript', 'bin', 'tsc'), '-p', project]).then(
+    () => '',
+    (fault: { readonly stdout: string }) => fault.stdout,
+  )
+
+test('an editor reads it by settings that name no path of this machine; once moved, they are written anew', async () => {
+  const place = join(folder, 'moving-clinic')
+  await writeProduct(place, '')
+  const settings = ['tsconfig.json', 'tests/tsconfig.json'].map((file) =>
+    readFileSync(join(place, file), 'utf8'),
+  )
+  expect(settings.map((text) => JSON.parse(text))).toEqual([
+    { extends: './.descry/tsconfig.json' },
+    { extends: '../.descry/tests.json' },
+  ])
+  expect([await compiled(place), await compiled(join(place, 'tests'))]).toEqual(['', ''])
+  const moved = join(folder, 'further', 'away', 'clinic')
+  mkdirSync(dirname(moved), { recursive: true })
+  renameSync(place, moved)
+  writeEditorFiles(productIn(moved))
+  const file = join(moved, 'entities', 'user.ts')
+  const user = readFileSync(file, 'utf8')
+  expect(user).toContain("from 'descry'")
+  writeFileSync(file, user.replace("references('Roles', 'role'", "references('Roles', 'rule'"))
+  expect(await compiled(moved)).toContain(`'"rule"' is not assignable`)
+  // The language's other name, beside files that say 'descry'.
+  writeFileSync(file, user.replace("from 'descry'", "from '#descriptor'"))
+  const sound = await checkProduct(productIn(moved), { json: false, print: () => {} })
+  expect([await compiled(moved), sound]).toEqual(['', true])
 })
 
 test('a folder whose name no product can have is refused, and nothing is made', async () => {

@@ -35,13 +35,12 @@ export const invalidBulk = {
 
 /** The calls of many rows, as the document tells them. `many` is a title. */
 export const describedBulk = {
-  does: (many: string) =>
-    `Changes, deletes or presses a button of many ${many}: what that comes to with dry, and then with the mark of that answer`,
-  answers: 'What it would come to, or what was done',
-  dry: 'Only say what it would come to',
-  mark: 'Of the preview that this follows',
-  set: 'Values by field, as a form sends them; null empties',
-  add: 'Ids by field, which lists of references come to hold beside what they hold',
-  remove: 'Ids by field, which they come to hold no more',
+  does: (many: string) => `Changes many ${many} at once: sets fields, deletes them or presses a button`,
+  answers: 'What it would change, or what it has changed',
+  dry: 'Only check: nothing is written',
+  mark: 'The mark that the check has answered: commit it',
+  set: 'Values by field, as a form sends them; null clears',
+  add: 'By field, ids to add to lists of references',
+  remove: 'By field, ids to remove from lists of references',
   asks: 'What the button asks for, by field',
 } as const

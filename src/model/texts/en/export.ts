@@ -3,14 +3,13 @@ import { counted, numbered } from './grammar.ts'
 /** What an export is called in the document of the calls. */
 export const describedExport = {
   does: (many: string) => `${many}: a list as a file`,
-  answers:
-    'The rows of a list as they are shown there, in its order: the id first, the reason of the colour last',
-  format: 'What kind of file: CSV, a workbook, or JSON',
-  delimiter: 'What stands between the cells of a CSV: a comma, or a semicolon (%3B)',
-  columns: 'Names of fields with commas between, in the order wanted; the columns of the list unless said',
+  answers: 'The rows of a list, in its order, with the id first and the reason of the colour last',
+  format: 'The type of the file: CSV, XLSX or JSON',
+  delimiter: 'The sign between the cells of a CSV: a comma, or a semicolon (%3B)',
+  columns: 'Names of fields, separated by commas, in order; the columns of the list by default',
   list: 'The name of a named list',
-  ids: 'Only the rows with these ids: at most 1,000, with commas between them',
-  except: 'Without the rows with these ids: at most 1,000, with commas between them',
+  ids: 'Only the rows with these ids: at most 1,000, separated by commas',
+  except: 'Without the rows with these ids: at most 1,000, separated by commas',
   text: 'UTF-8 with a byte order mark; an apostrophe stands before each sign that a spreadsheet would take for a formula',
 } as const
 

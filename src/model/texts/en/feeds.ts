@@ -21,12 +21,12 @@ export const invalidFeed = {
 } as const
 
 export const describedFeeds = {
-  list: 'The calendar addresses that one has, without what opens them',
-  several: 'One’s feeds',
-  create: 'Makes an address at which a view or a list is read as a calendar; it is told this once',
+  list: 'The calendar feeds of the caller, without their addresses',
+  several: 'The feeds',
+  create: 'Creates an address that serves a view or a list as a calendar; it is shown only once',
   one: 'The feed and its address',
-  remove: 'Revokes an address',
-  deleted: 'It opens nothing any more',
-  read: 'The rows of a view or a list as a calendar, as its owner may read them now; whoever has the address needs no token',
+  remove: 'Revokes a feed',
+  deleted: 'The address is no longer valid',
+  read: 'The rows of a view or list as a calendar, with the rights of its owner; the address is enough, without a token',
   calendar: 'The calendar',
 } as const

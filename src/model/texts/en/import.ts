@@ -95,27 +95,24 @@ export const wrongHead = 'What is wrong'
 
 /** The calls of an import, as the document tells them. `many` is a title. */
 export const describedImport = {
-  does: (many: string) =>
-    `Imports ${many} from a file: what that comes to with dry, and then with the mark of that answer`,
-  answers: 'What it would come to, or what was done',
-  columns: (many: string) => `What the columns of a file for ${many} are guessed to mean`,
-  columnsAnswer: 'The file, its columns, and what they go to',
-  refused: (many: string) =>
-    `The rows of ${many} that a check has refused, as they stood, each with what is wrong`,
-  refusedAnswer: 'A file of CSV',
-  upload: 'The file as it is, 50 MB and 200,000 rows at most',
-  name: 'The name of the file',
-  sheet: 'Of a workbook: the name of the sheet; the first one unless said',
-  delimiter: 'What parts the cells; guessed unless said',
+  does: (many: string) => `Imports ${many} from a file`,
+  answers: 'What it would change, or what it has changed',
+  columns: (many: string) => `Guesses what the columns of a file of ${many} mean`,
+  columnsAnswer: 'The file, its columns, and the field of each',
+  refused: (many: string) => `The rows of ${many} that a check has refused, as a file, each with its fault`,
+  refusedAnswer: 'A CSV file',
+  upload: 'The bytes of the file: CSV or XLSX, 50 MB and 200,000 rows at most',
+  name: 'The file name',
+  sheet: 'The name of the sheet of a workbook; the first one by default',
+  delimiter: 'The sign between cells; guessed by default',
   encoding:
-    'How the text is written: any label of the Encoding Standard. It must be said where a text holds more than ASCII, is no UTF-8 and bears no mark',
-  head: 'The line that holds the names of the columns, from 1; 0 where none does; guessed unless said',
-  mapping:
-    'JSON: by name of a column the name of a field, "id", or null where it is left out; guessed where nothing is said',
-  by: 'JSON: the names of the fields by which rows are found, ["id"], or [] where all are new; guessed unless said',
-  formats: 'JSON: by name of a column the way in which its texts are read',
-  values: 'JSON: by name of a column what its texts lead to: ids, or null',
-  make: 'JSON: the names of the columns whose unknown rows are made',
-  dry: 'Nothing is imported',
-  mark: 'Of the check that was seen',
+    'A label of the Encoding Standard. Required where a text is neither ASCII nor UTF-8 and has no byte order mark',
+  head: 'The line with the names of the columns, from 1; 0 where there is none; guessed by default',
+  mapping: 'JSON: by column the name of a field, "id", or null to leave it out; guessed by default',
+  by: 'JSON: the fields that identify a row, ["id"], or [] where all rows are new; guessed by default',
+  formats: 'JSON: by column the format of its values',
+  values: 'JSON: by column which row each text refers to: its id, or null',
+  make: 'JSON: the columns whose unknown rows are created',
+  dry: 'Only check: nothing is imported',
+  mark: 'The mark that the check has answered: commit it',
 } as const

@@ -16,12 +16,11 @@ export const invalidPaste = {
 
 /** The call that pastes, as the document tells it. `many` is a title. */
 export const describedPaste = {
-  answers: 'What it would come to, or what was done',
-  does: (many: string) =>
-    `Gives several ${many} values of their own: what that comes to with dry, and then with the mark of that answer`,
-  set: 'Values by field, as a form sends them; null empties',
-  labels: 'By reference: what the row is called that it is to lead to',
-  version: 'The version that was looked at: a row that was changed since is refused',
+  answers: 'What it would change, or what it has changed',
+  does: (many: string) => `Changes several ${many}, each to values of its own`,
+  set: 'Values by field, as a form sends them; null clears',
+  labels: 'By reference: the exact label of the row to refer to',
+  version: 'The version that the change is based on: a row that has changed since is refused',
 } as const
 
 /** Said where a block is pasted over cells. */

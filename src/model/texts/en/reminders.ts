@@ -72,16 +72,16 @@ export const reminderLog = {
 } as const
 
 export const describedReminders = {
-  list: 'What one is reminded of, in the order in which it was made',
-  several: 'One’s reminders',
+  list: 'The reminders of the caller, in the order of their creation',
+  several: 'The reminders',
   one: 'The reminder',
-  create: 'Reminds oneself of what a view or a list holds on days, or of what comes into it',
-  update: 'Changes one: what is not said stays',
-  remove: 'Ends one',
-  deleted: 'It is ended',
-  preview: 'The next mail as it would read now, what is asked about first',
-  previewed: 'The mail as texts; without groups where nothing is in it',
-  hour: 'At which hour of the business day one is reminded, and whether mail is set up',
+  create: 'Reminds the caller on chosen days of the rows in a view or list, or of rows that enter it',
+  update: 'Updates a reminder: an absent key keeps its value',
+  remove: 'Deletes a reminder',
+  deleted: 'Deleted',
+  preview: 'Previews the next mail, with the reminder in question first',
+  previewed: 'The texts of the mail; without groups where it would be empty',
+  hour: 'The hour of the business day at which reminders are sent, and whether mail is set up',
   hours: 'The hour',
-  setHour: 'Says the hour; one for all reminders',
+  setHour: 'Sets the hour, the same for all reminders of the caller',
 } as const

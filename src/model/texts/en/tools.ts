@@ -71,8 +71,9 @@ export const clientTexts = {
   needs: (permissions: readonly string[]) => `Needs ${permissions.join(' or ')}`,
   moment: 'ISO 8601, UTC',
   longest: (length: number) => `${length} characters at most`,
-  keyword: 'Looks at the label alone.',
+  keyword: 'Searches the label alone.',
   ids: 'Exactly these rows.',
+  begun: 'It runs on in the background: `batches.get(batch)` shows its progress.',
   create: (title: string) =>
     `The calls of ${title}: \`createClient({ url, token })\`; the token is what \`session.login\` answers.`,
   written: (file: string) => `${file} is written.`,

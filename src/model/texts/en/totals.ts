@@ -1,14 +1,14 @@
 /** What the totals of a list are called in the document of the calls. */
 export const describedTotals = {
-  does: (many: string) => `${many}: totals, and groups with theirs`,
-  answers: 'Totals over all rows that are asked for, and by group',
+  does: (many: string) => `${many}: totals, over all and by group`,
+  answers: 'Totals over all selected rows, and by group',
   list: 'The name of a named list',
   groups:
-    'What rows are grouped by: a reference, a choice or a flag, or a day or time by a period, as in due:month',
-  rows: 'So many rows of each group are answered with it, in the order of sortBy and order; of 2,000 rows in all, and none behind those',
-  total: 'How many rows there are',
-  more: 'There are more groups than those: the totals are of all rows all the same',
-  key: 'The id of the row that it leads to, the value, or the first day of the period; null for rows without one',
+    'The field to group by: a reference, a choice or a flag, or a day or time with a period, as in due:month',
+  rows: 'How many rows of each group to answer, in the order of sortBy and order; 2,000 rows in all',
+  total: 'The number of rows',
+  more: 'There are more groups than these; the totals are of all rows nevertheless',
+  key: 'The id of the row referred to, the value, or the first day of the period; null for rows without one',
 } as const
 
 /** What is wrong with how a list is to be grouped. */

@@ -7,12 +7,12 @@ export const names = {
   },
   'E-FILE-2': {
     says: 'uses {value} without importing it.',
-    mend: "Add it to the import from '#descriptor'.",
+    mend: "Add it to the import from 'descry'.",
     why: 'Words of the language are imported by name, so that the editor knows them.',
   },
   'E-FILE-3': {
     says: 'imports {value}, and a descriptor takes from the language alone.',
-    mend: "Import from '#descriptor' only; another entity is named, not imported: reference('Author', 'author').",
+    mend: "Import from 'descry' only; another entity is named, not imported: reference('Author', 'author').",
     why: 'Descriptors are read by the server, the page and the tests; what else they import would have to run in all of them.',
   },
   'E-FILE-4': {
@@ -27,7 +27,7 @@ export const names = {
   },
   'E-DATA-1': {
     says: 'exports {value}, which is no entity.',
-    mend: "Write `export default entity({ … })` with entity from '#descriptor'.",
+    mend: "Write `export default entity({ … })` with entity from 'descry'.",
     why: 'The folder is the list of entities: each file in it exports exactly one.',
   },
   'E-DATA-2': {
@@ -69,7 +69,7 @@ export const names = {
   },
   'E-WORD-5': {
     says: 'the trait {value} stands in quotes.',
-    mend: "Say the word itself, imported from '#descriptor': text('Name', required).",
+    mend: "Say the word itself, imported from 'descry': text('Name', required).",
     why: 'A trait is a word of the language, so that the editor knows it.',
   },
   'E-NAME-1': {

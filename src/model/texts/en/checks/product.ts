@@ -124,7 +124,7 @@ export const product = {
   },
   'E-APP-4': {
     says: 'exports {value}, which is no product.',
-    mend: "Write `export default app({ … })` with app from '#descriptor'.",
+    mend: "Write `export default app({ … })` with app from 'descry'.",
     why: 'The file says what no entity says: the name, the title and the groups of the menu.',
   },
   'E-APP-5': {

@@ -11,11 +11,12 @@ import type { Caller } from '../context/caller.ts'
 import { needFor } from '../context/rights.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { missing } from '../errors/missing.ts'
 import { refusalsOfRow } from '../rows/decide/rows.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
-import { bare, type Call, call, missing, ok, rowId } from './call.ts'
+import { bare, type Call, call, ok, rowId } from './call.ts'
 
 /** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
 export const accountSessionCalls = (account: EntityModel): readonly Call[] => {

@@ -2,7 +2,7 @@ import type { Parameter, Reader, Record as Stored, Writer } from '../database/dr
 import { conflict, HttpError } from '../errors/http-error.ts'
 
 /** A table of things that people have, each their own, with an `id`. */
-export interface Owned {
+interface Owned {
   readonly table: string
   /** The column of whose it is. */
   readonly owner: string

@@ -9,8 +9,8 @@ import { everyCall } from './calls/every-call.ts'
 import { healthOf } from './calls/health.ts'
 import { importTypes } from './calls/import.ts'
 import { serveCalls } from './calls/serve-calls.ts'
+import { standingParts } from './calls/where-parameter.ts'
 import { makePlaces } from './fairness/turns.ts'
-import { Guesses } from './feeds/guesses.ts'
 import { answerOnBehalf } from './http/askers.ts'
 import { readBodies } from './http/bodies.ts'
 import { boundConnections } from './http/connections.ts'
@@ -27,6 +27,10 @@ import { boundUnanswered, letGoOfIdle } from './http/unanswered.ts'
 import { boundBodies, readUploads } from './http/uploads.ts'
 import type { KeptFiles } from './kept-files/kept-files.ts'
 import { Viewers } from './live/viewers.ts'
+import { Comments } from './people/comments.ts'
+import { Feeds } from './people/feeds.ts'
+import { Reminders } from './people/reminders.ts'
+import { Views } from './people/views.ts'
 import { Batches } from './rows/batches/batches.ts'
 import type { BatchRunner } from './rows/batches/runner.ts'
 import { Exports } from './rows/export/exports.ts'
@@ -78,6 +82,7 @@ export const buildApp = async (
   if (rateLimit !== undefined) limitCalls(app, rateLimit)
   const viewers = new Viewers(context.model, context.database, parts.reaches)
   markChanges(app, viewers)
+  const standing = standingParts(parts, session.model)
   serveCalls(app, everyCall(context.model), {
     parts,
     session,
@@ -89,7 +94,10 @@ export const buildApp = async (
     files,
     signIn: makeSignIn(session),
     health: healthOf(context),
-    guesses: new Guesses(context.now),
+    views: new Views(standing),
+    reminders: new Reminders(standing, session.mail),
+    feeds: new Feeds(standing, session.appUrl),
+    comments: new Comments(parts, session.model),
     beat: beatMilliseconds,
     document: JSON.stringify(openApiDocument(context.model)),
   })

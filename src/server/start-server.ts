@@ -12,7 +12,7 @@ import { Sessions } from './auth/sessions.ts'
 import { Throttle } from './auth/throttle.ts'
 import { Tickets } from './auth/tickets.ts'
 import { sweepLeftovers } from './backup/usual-place.ts'
-import { faultOfWhere } from './calls/where-parameter.ts'
+import { standingParts } from './calls/where-parameter.ts'
 import { accountModel } from './context/account-model.ts'
 import { businessDay, type Context } from './context/context.ts'
 import { sqlitePath } from './database/address.ts'
@@ -45,7 +45,6 @@ import { sayRowsAgainst } from './rows/rules/rows-against.ts'
 import { Likening } from './rows/store/likening.ts'
 import { LineJoining } from './rows/store/line-joining.ts'
 import { databaseOf, filesPlaceOf, type Settings } from './settings.ts'
-import type { StandingParts } from './views/standing.ts'
 
 /** What a server is started with: the settings, of which all but these three have defaults. */
 export interface ServerOptions extends Partial<Settings> {
@@ -207,9 +206,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const likening = new Likening(model, context)
     const joining = new LineJoining(model, context)
     const news = new NewsRunner(context, [tellFollowers(parts)])
-    const faultOf: StandingParts['faultOf'] = (entity, where, caller) =>
-      faultOfWhere(model, entity, where, caller)
-    const reminders = new ReminderClock({ parts, accounts, faultOf }, mail)
+    const reminders = new ReminderClock(standingParts(parts, accounts), mail)
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat()[0]} ${url}`))
     await buildApp(app, parts, {

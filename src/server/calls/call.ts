@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
-import { refused } from '#texts/answers'
 import { described } from '#texts/calls'
-import { lower } from '#texts/grammar'
 import type { Shape } from '../../../schemas/basic.ts'
 import { exactly, whole } from '../../../schemas/basic.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
@@ -10,14 +8,18 @@ import type { SessionParts } from '../auth/session-parts.ts'
 import type { Place } from '../auth/sessions.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Caller, Need, RawQuery } from '../context/caller.ts'
-import { HttpError, noAddress } from '../errors/http-error.ts'
-import type { Guesses } from '../feeds/guesses.ts'
+import { type HttpError, noAddress } from '../errors/http-error.ts'
+import { missing } from '../errors/missing.ts'
 import type { Download } from '../http/download.ts'
 import type { EventLine } from '../http/event-stream.ts'
 import type { StoredDownload } from '../http/stored-download.ts'
 import type { Upload } from '../http/uploads.ts'
 import type { KeptFiles } from '../kept-files/kept-files.ts'
 import type { Viewers } from '../live/viewers.ts'
+import type { Comments } from '../people/comments.ts'
+import type { Feeds } from '../people/feeds.ts'
+import type { Reminders } from '../people/reminders.ts'
+import type { Views } from '../people/views.ts'
 import type { Batches } from '../rows/batches/batches.ts'
 import type { Exports } from '../rows/export/exports.ts'
 import type { Imports } from '../rows/import/imports.ts'
@@ -37,7 +39,10 @@ export interface Services {
   readonly session: SessionParts
   readonly signIn: SignIn
   readonly health: Health
-  readonly guesses: Guesses
+  readonly views: Views
+  readonly reminders: Reminders
+  readonly feeds: Feeds
+  readonly comments: Comments
   readonly viewers: Viewers
   /** Milliseconds between two beats of an open stream. */
   readonly beat: number
@@ -224,10 +229,6 @@ export const begun = ok(described.batches.begun, exactly({ data: begunSchema }),
 
 /** Answered without a body. */
 export const bare = (description: string): Success => ({ status: 204, description })
-
-/** There is no such row. */
-export const missing = (entity: EntityModel): HttpError =>
-  new HttpError(404, refused.missing(lower(entity.title.one)))
 
 /**
  * The ids of what is numbered. What is no number is none, but another address.

@@ -1,21 +1,13 @@
 import { described } from '#texts/calls'
-import { refusedComment } from '#texts/comments'
 import { lower, withArticle } from '#texts/grammar'
 import { exactly, listOf } from '../../../schemas/basic.ts'
 import { following } from '../../../schemas/following.ts'
 import { followingChange } from '../../../schemas/following-change.ts'
 import { mentionable } from '../../../schemas/mentionable.ts'
-import type { EntityModel, Row } from '../../model/index.ts'
-import { readMentionable } from '../comments/mentionable.ts'
-import { commentsTopic } from '../comments/save-comment.ts'
+import type { EntityModel } from '../../model/index.ts'
 import { needFor } from '../context/rights.ts'
-import { invalidFields } from '../errors/http-error.ts'
-import { chooseFollowing } from '../follows/followers.ts'
-import { followingOf } from '../follows/following.ts'
-import { Readers } from '../follows/who-reads.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { type Call, call, ok, rowId } from './call.ts'
-import { refuseUnread } from './comments.ts'
 import { groupOf } from './lists.ts'
 import { paging, searchQuery } from './query.ts'
 import { pascal } from './schemas.ts'
@@ -38,13 +30,9 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       operation: `list${name}Mentionable`,
       summary: described.comments.people(one),
       client: `${groupOf(entity)}.comments.mentionable`,
-      handler: async ({ parts, session }, { caller, id: row, query: { keyword, per_page: most } }) => {
-        const { database } = parts.context
-        await refuseUnread(parts, database, entity, row, caller)
-        const readers = new Readers(parts, database)
-        const asked = { parts, accounts: session.model, readers, entity, row, caller }
-        return { body: { data: await readMentionable(asked, keyword, most) } }
-      },
+      handler: async ({ comments }, { caller, id, query: { keyword, per_page: most } }) => ({
+        body: { data: await comments.mentionable(entity, id, caller, keyword, most) },
+      }),
     }),
     call({
       ...common,
@@ -54,11 +42,9 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       operation: `get${name}Following`,
       summary: described.comments.following(one),
       client: `${groupOf(entity)}.following.get`,
-      handler: async ({ parts, session }, { caller, id }) => {
-        const { database } = parts.context
-        await refuseUnread(parts, database, entity, id, caller)
-        return { body: { data: await followingOf(parts, session.model, database, entity, id, caller) } }
-      },
+      handler: async ({ comments }, { caller, id }) => ({
+        body: { data: await comments.following(entity, id, caller) },
+      }),
     }),
     call({
       ...common,
@@ -70,25 +56,9 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       operation: `update${name}Following`,
       summary: described.comments.follow(one),
       client: `${groupOf(entity)}.following.update`,
-      handler: async ({ parts, session }, { caller, id, body }) => {
-        const { database, guard } = parts.context
-        const isWanted = followingIn(body)
-        await database.write(async (writer) => {
-          const by = await guard.stands(writer, caller, { entity, verb: 'read' })
-          await refuseUnread(parts, writer, entity, id, by)
-          if (await chooseFollowing(writer, entity, id, caller.id, isWanted))
-            await writer.publish(commentsTopic, JSON.stringify({ entity: entity.name, id }))
-        })
-        return { body: { data: await followingOf(parts, session.model, database, entity, id, caller) } }
-      },
+      handler: async ({ comments }, { caller, id, body }) => ({
+        body: { data: await comments.follow(entity, id, body, caller) },
+      }),
     }),
   ]
-}
-
-/** @throws HttpError 422 */
-const followingIn = ({ following, ...others }: Row): boolean => {
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalidFields({ [unknown.slice(0, 40)]: [refusedComment.following] })
-  if (typeof following !== 'boolean') throw invalidFields({ following: [refusedComment.following] })
-  return following
 }

@@ -2,9 +2,12 @@ import { invalidWhere } from '#texts/answers'
 import { faultsIn, type Ground } from '../../model/check/predicate.ts'
 import { type EntityModel, type Model, plainLabel, treeOf } from '../../model/index.ts'
 import { mostBytes, ruleLimits, tooMuchOf } from '../../model/rule-size.ts'
+import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
 import { mayAtAll } from '../context/rights.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import type { StandingParts } from '../views/standing.ts'
 
 const byName = (fields: EntityModel['fields']) =>
   Object.fromEntries(fields.map((field) => [field.name, field]))
@@ -55,3 +58,10 @@ export const faultOfWhere = (
   const [first] = faultsIn(found.rule, groundFor(model, entity, caller, true), { file: '', path: ['where'] })
   return first ? invalidWhere.at(first.path.join('.'), first.message) : null
 }
+
+/** With what it is found out what a view or list shows to somebody. */
+export const standingParts = (parts: RecordParts, accounts: AccountModel): StandingParts => ({
+  parts,
+  accounts,
+  faultOf: (entity, where, caller) => faultOfWhere(parts.model, entity, where, caller),
+})

@@ -6,6 +6,7 @@ import { why } from '../../../schemas/why.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { accountModel } from '../context/account-model.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
+import { missing } from '../errors/missing.ts'
 import {
   calledIn,
   countSeen,
@@ -19,7 +20,7 @@ import {
 import { readingFor } from '../rows/read/reading.ts'
 import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
 import { everyRow } from '../sql/gate.ts'
-import { type Call, call, missing, ok } from './call.ts'
+import { type Call, call, ok } from './call.ts'
 import type { Parameter, Parameters } from './query.ts'
 
 /** What somebody may do with the rows of an entity, or with one, and why; for whoever holds everything. */

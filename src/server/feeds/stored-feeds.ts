@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { refusedFeed } from '#texts/feeds'
 import { hashOf } from '../auth/sessions.ts'
 import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
+import { OwnThings } from '../personal/own-table.ts'
 import type { Stand } from '../views/standing.ts'
 
 /** A view or list that somebody reads as a calendar. */
@@ -27,23 +29,24 @@ const feedOf = (row: Stored): Feed => ({
   ...{ madeAt: String(row.made_at), usedAt: row.used_at === null ? null : String(row.used_at) },
 })
 
-export const feedsOf = async (reader: Reader, account: number): Promise<readonly Feed[]> =>
-  (await reader.all(`select ${columns} from engine_feeds where account_id = ? order by id`, [account])).map(
-    feedOf,
-  )
+/** What people read as calendars, each their own. */
+export const ownFeeds = new OwnThings(
+  {
+    ...{ table: 'engine_feeds', owner: 'account_id', most: 50 },
+    says: { most: refusedFeed.most, missing: refusedFeed.missing },
+  },
+  columns,
+  feedOf,
+)
 
 /** The one that a secret opens; null where it opens none. */
-export const feedBySecret = async (reader: Reader, secret: string): Promise<Feed | null> => {
-  const [row] = await reader.all(`select ${columns} from engine_feeds where secret_hash = ?`, [
-    hashOf(secret),
-  ])
-  return row ? feedOf(row) : null
-}
+export const feedBySecret = async (reader: Reader, secret: string): Promise<Feed | null> =>
+  (await ownFeeds.where(reader, 'secret_hash = ?', [hashOf(secret)]))[0] ?? null
 
 /** As it stands in an address: of 160 bits, and short enough for a part of a path. */
 export const feedSecret = /^[\w-]{27}$/
 
-/** @returns its id and what opens it, which is kept nowhere */
+/** @returns its id and what opens it, which is kept nowhere @throws HttpError 409 where there are too many */
 export const makeFeed = async (
   writer: Writer,
   account: number,
@@ -51,17 +54,11 @@ export const makeFeed = async (
   now: Date,
 ): Promise<{ readonly id: number; readonly secret: string }> => {
   const secret = randomBytes(20).toString('base64url')
-  const [made] = await writer.rows(
-    `insert into engine_feeds (secret_hash, account_id, entity, view_id, list, name, made_at)
-    values (?, ?, ?, ?, ?, ?, ?) returning id`,
-    [hashOf(secret), account, entity, view, list, name, now.toISOString()],
-  )
-  return { id: Number(made?.[0]), secret }
+  const id = await ownFeeds.add(writer, account, {
+    ...{ secret_hash: hashOf(secret), entity, view_id: view, list, name, made_at: now.toISOString() },
+  })
+  return { id, secret }
 }
-
-/** @returns whether it was there, of that account */
-export const endFeed = async (writer: Writer, id: number, account: number): Promise<boolean> =>
-  (await writer.run('delete from engine_feeds where id = ? and account_id = ?', [id, account])) > 0
 
 /** Notes that one was read, once an hour. */
 export const noteRead = async (writer: Writer, id: number, now: Date): Promise<void> => {
@@ -75,8 +72,3 @@ export const noteRead = async (writer: Writer, id: number, now: Date): Promise<v
 
 export const isReadLately = ({ usedAt }: Feed, now: Date): boolean =>
   usedAt !== null && now.getTime() - Date.parse(usedAt) < 3_600_000
-
-export const countFeeds = async (reader: Reader, account: number): Promise<number> =>
-  Number(
-    (await reader.rows('select count(*) from engine_feeds where account_id = ?', [account]))[0]?.[0] ?? 0,
-  )

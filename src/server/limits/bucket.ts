@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../database/driver/database.ts'
 import { type Counted, type Limit, within } from './window.ts'
 
 /** What the database counts under one name, for every process. Moments are in milliseconds since 1970. */
-export interface Bucket extends Counted {
+interface Bucket extends Counted {
   /** 0 where nothing is blocked. */
   readonly blockedUntil: number
   readonly succeeded: boolean

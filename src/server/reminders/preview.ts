@@ -8,7 +8,7 @@ import { type StandingParts, standingOfView } from '../views/standing.ts'
 import { type Group, groupOf, groupOn, linesOf, mailOf } from './compose.ts'
 import { GroupReader } from './read-group.ts'
 import { readReminder, readWish } from './read-reminder.ts'
-import { remindersOf } from './stored-reminders.ts'
+import { ownReminders } from './stored-reminders.ts'
 
 /** What is asked about is no reminder yet. */
 const notSaved = 0
@@ -24,7 +24,7 @@ export const previewOf = async (
   const reader = new GroupReader(parts.parts)
   const asked = await askedGroup(parts, reader, body, caller)
   const groups: Group[] = asked.group ? [asked.group] : []
-  for (const reminder of await remindersOf(context.database, caller.id)) {
+  for (const reminder of await ownReminders.of(context.database, caller.id)) {
     if (reminder.paused || !reminder.mail || reminder.when === 'enters' || asked.isOn(reminder)) continue
     const group = await groupOf(parts, reader, reminder, [], caller)
     if (group !== null && typeof group !== 'string') groups.push(group)

@@ -4,6 +4,7 @@ import { weekdays } from '../../model/values/weekday.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { invalidFields } from '../errors/http-error.ts'
+import { refuseUnknown } from '../errors/refuse-unknown.ts'
 import { readStand, saysStand } from '../views/read-stand.ts'
 import type { StandingParts } from '../views/standing.ts'
 import type { ReminderDays } from './due.ts'
@@ -25,8 +26,7 @@ const usual = { when: 'days', days: 'workdays', mail: true, inbox: true, paused:
  * @throws HttpError 422
  */
 export const readWish = (body: Row, before: Wish | null, hasMail: boolean): Wish => {
-  const unknown = Object.keys(body).find((key) => !known.includes(key))
-  if (unknown !== undefined) refuse(unknown.slice(0, 40), invalidReminder.unknown(unknown.slice(0, 40)))
+  refuseUnknown(body, known, invalidReminder.unknown)
   const was = before ?? { ...usual, mail: hasMail }
   const flag = (part: 'mail' | 'inbox' | 'paused'): boolean => {
     const said = body[part] ?? was[part]
@@ -74,8 +74,7 @@ export const readReminder = async (
 
 /** An hour of the day. @throws HttpError 422 */
 export const readHour = (body: Row): string => {
-  const [unknown] = Object.keys(body).filter((key) => key !== 'hour')
-  if (unknown !== undefined) refuse(unknown.slice(0, 40), invalidReminder.unknown(unknown.slice(0, 40)))
+  refuseUnknown(body, ['hour'], invalidReminder.unknown)
   const { hour } = body
   return typeof hour === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(hour)
     ? hour

@@ -1,7 +1,9 @@
+import { refusedReminder } from '#texts/reminders'
 import type { Day } from '../../model/index.ts'
 import { weekdays } from '../../model/values/weekday.ts'
 import type { Parameter, Reader, Record as Stored, Writer } from '../database/driver/database.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
+import { OwnThings } from '../personal/own-table.ts'
 import type { Stand } from '../views/standing.ts'
 import type { ReminderDays } from './due.ts'
 
@@ -47,80 +49,38 @@ const reminderOf = (row: Stored): Reminder => ({
   knownAs: row.known_as === null ? null : String(row.known_as),
 })
 
-/** Somebody's own, in the order in which they were made. */
-export const remindersOf = async (reader: Reader, account: number): Promise<readonly Reminder[]> =>
-  (
-    await reader.all(`select ${columns} from engine_reminders where account_id = ? order by id`, [account])
-  ).map(reminderOf)
+/** What people are reminded of, each their own. */
+export const ownReminders = new OwnThings(
+  {
+    ...{ table: 'engine_reminders', owner: 'account_id', most: 50 },
+    says: { most: refusedReminder.most, missing: refusedReminder.missing },
+  },
+  columns,
+  reminderOf,
+)
+
+/** As the columns of the table hold it. */
+export const valuesOf = ({ entity, view, list, name, when, days, mail, inbox, paused }: NewReminder) => ({
+  ...{ entity, view_id: view, list, name, at: when, days: typeof days === 'string' ? days : days.join(',') },
+  ...{ mail: mail ? 1 : 0, inbox: inbox ? 1 : 0, paused: paused ? 1 : 0 },
+})
 
 /** Those of several people. */
-export const remindersOfAll = async (
+export const remindersOfAll = (
   reader: Reader,
   anyOf: string,
   accounts: Parameter,
-): Promise<readonly Reminder[]> =>
-  (await reader.all(`select ${columns} from engine_reminders where ${anyOf} order by id`, [accounts])).map(
-    reminderOf,
-  )
-
-/** One of somebody's own; null where there is none. @param ending what follows the statement */
-export const reminderOfId = async (
-  reader: Reader,
-  id: number,
-  account: number,
-  ending = '',
-): Promise<Reminder | null> => {
-  const sql = `select ${columns} from engine_reminders where id = ? and account_id = ?${ending}`
-  const [row] = await reader.all(sql, [id, account])
-  return row ? reminderOf(row) : null
-}
+): Promise<readonly Reminder[]> => ownReminders.where(reader, anyOf, [accounts])
 
 /** Everybody's that tell what comes in, of some entities or of all. */
-export const watchingReminders = async (
+export const watchingReminders = (
   reader: Reader,
   entities: readonly string[] | null,
 ): Promise<readonly Reminder[]> => {
   const marks = (entities ?? []).map(() => '?').join(', ')
-  const rows = await reader.all(
-    `select ${columns} from engine_reminders where at = 'enters' and paused = 0${entities ? ` and entity in (${marks})` : ''} order by account_id, id`,
-    entities ?? [],
-  )
-  return rows.map(reminderOf)
+  const watching = `at = 'enters' and paused = 0${entities ? ` and entity in (${marks})` : ''}`
+  return ownReminders.where(reader, watching, entities ?? [], 'order by account_id, id')
 }
-
-/** @param id null for a new one @returns its id */
-export const writeReminder = async (
-  writer: Writer,
-  id: number | null,
-  account: number,
-  { entity, view, list, name, when, days, mail, inbox, paused }: NewReminder,
-  now: Date,
-): Promise<number> => {
-  const said = typeof days === 'string' ? days : days.join(',')
-  const values = [entity, view, list, name, when, said, mail ? 1 : 0, inbox ? 1 : 0, paused ? 1 : 0]
-  if (id !== null) {
-    await writer.run(
-      'update engine_reminders set entity = ?, view_id = ?, list = ?, name = ?, at = ?, days = ?, mail = ?, inbox = ?, paused = ? where id = ?',
-      [...values, id],
-    )
-    return id
-  }
-  const [made] = await writer.rows(
-    `insert into engine_reminders (entity, view_id, list, name, at, days, mail, inbox, paused, account_id, made_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
-    [...values, account, now.toISOString()],
-  )
-  return Number(made?.[0])
-}
-
-export const deleteReminder = async (writer: Writer, id: number): Promise<void> => {
-  await writer.run('delete from engine_reminders where id = ?', [id])
-}
-
-export const countReminders = async (reader: Reader, account: number): Promise<number> =>
-  Number(
-    (await reader.rows('select count(*) from engine_reminders where account_id = ?', [account]))[0]?.[0] ?? 0,
-  )
 
 /** Notes that reminders have come. */
 export const noteTold = async (

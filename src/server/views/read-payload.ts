@@ -19,6 +19,7 @@ import { visibleFields } from '../context/fields.ts'
 import { mayAtAll, needFor } from '../context/rights.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
+import { refuseUnknown } from '../errors/refuse-unknown.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { rowsOf } from '../sql/gate.ts'
 import type { ViewColumn, ViewContent } from './content.ts'
@@ -82,8 +83,7 @@ export const readPayload = async (
   before: ViewContent | null = null,
 ): Promise<NewView> => {
   const { model } = record
-  const unknown = Object.keys(body).find((key) => !parts.includes(key))
-  if (unknown !== undefined) refuse(unknown.slice(0, 40), invalidView.unknown(unknown.slice(0, 40)))
+  refuseUnknown(body, parts, invalidView.unknown)
   const entity = entityNamed(model, body.entity, caller)
   const name = readName(body.name)
   const { audience, roles } = await readAudience(record, accounts, reader, entity, body.audience, caller)

@@ -1,8 +1,10 @@
+import { refusedView } from '#texts/views'
 import { fold, liken } from '../../model/index.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import type { Dialect } from '../database/driver/dialect.ts'
+import { OwnTable } from '../personal/own-table.ts'
 import type { ViewContent } from './content.ts'
 import { type Audience, audiences } from './tables.ts'
 
@@ -141,7 +143,13 @@ const withRoles = async (reader: Reader, rows: readonly Stored[]): Promise<reado
 /** What is written of a view. */
 export type NewView = Pick<StoredView, 'entity' | 'name' | 'audience' | 'roles' | 'content' | 'same'>
 
-/** Makes a view, or changes one. @param id null for a new one @returns its id */
+/** What people have of views; others may see them. */
+export const ownViews = new OwnTable({
+  ...{ table: 'engine_views', owner: 'owner_id', there: 'deleted_at is null', most: 500 },
+  says: { most: refusedView.most, missing: refusedView.missing },
+})
+
+/** Makes a view, or changes one. @param id null for a new one @returns its id @throws HttpError 409 where there are too many */
 export const writeView = async (
   writer: Writer,
   id: number | null,
@@ -149,23 +157,13 @@ export const writeView = async (
   by: Caller,
   at: string,
 ): Promise<number> => {
-  const values = [name, fold(name), audience, JSON.stringify(content), same, at, by.id, by.name]
+  const values = {
+    ...{ name, name_key: fold(name), audience, content: JSON.stringify(content), same },
+    ...{ changed_at: at, changed_by: by.id, changed_by_name: by.name },
+  }
   const made =
-    id ??
-    Number(
-      (
-        await writer.rows(
-          `insert into engine_views (name, name_key, audience, content, same, changed_at, changed_by, changed_by_name, entity, owner_id, owner_name, version)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1) returning id`,
-          [...values, entity, by.id, by.name],
-        )
-      )[0]?.[0],
-    )
-  if (id !== null)
-    await writer.run(
-      'update engine_views set name = ?, name_key = ?, audience = ?, content = ?, same = ?, changed_at = ?, changed_by = ?, changed_by_name = ?, version = version + 1 where id = ?',
-      [...values, id],
-    )
+    id ?? (await ownViews.add(writer, by.id, { ...values, entity, owner_name: by.name, version: 1 }))
+  if (id !== null) await ownViews.change(writer, id, values, ['version = version + 1'])
   await writer.run('delete from engine_view_roles where view_id = ?', [made])
   for (const role of audience === 'roles' ? roles : [])
     await writer.run('insert into engine_view_roles (view_id, role_id) values (?, ?)', [made, role])
@@ -179,9 +177,11 @@ export const deleteView = async (writer: Writer, id: number, now: Date): Promise
   await writer.run('update engine_views set deleted_at = ? where id = ?', [now.toISOString(), id])
 }
 
-/** Brings a view back that was deleted, as it was. */
-export const restoreView = (writer: Writer, id: number): Promise<unknown> =>
-  writer.run('update engine_views set deleted_at = null where id = ?', [id])
+/** Brings a view back that was deleted, as it was. @throws HttpError 409 where its owner has too many */
+export const restoreView = async (writer: Writer, { id, owner }: StoredView): Promise<void> => {
+  await ownViews.refuseFull(writer, owner.id)
+  await ownViews.change(writer, id, { deleted_at: null })
+}
 
 /** Notes that a view was opened, once a day. */
 export const noteUse = (writer: Writer, id: number, now: Date): Promise<unknown> => {
@@ -192,13 +192,3 @@ export const noteUse = (writer: Writer, id: number, now: Date): Promise<unknown>
     before,
   ])
 }
-
-/** How many views somebody has. */
-export const countViews = async (reader: Reader, owner: number): Promise<number> =>
-  Number(
-    (
-      await reader.rows('select count(*) from engine_views where owner_id = ? and deleted_at is null', [
-        owner,
-      ])
-    )[0]?.[0] ?? 0,
-  )

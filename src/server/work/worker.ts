@@ -8,8 +8,8 @@ export interface Work {
    * @returns after how long the next one is due at the latest, 0 for at once; nothing where `every` says it
    */
   readonly round: (stopping: AbortSignal) => Promise<number | undefined> | Promise<void>
-  /** The clock comes so long after a round has ended. */
-  readonly every: number
+  /** The clock comes so long after a round has ended; null: it never does. */
+  readonly every: number | null
   /** Hears why a round failed. */
   readonly failed: (error: unknown) => void
   /** After a round that failed the next one comes so much later; as `every` unless said. */
@@ -81,13 +81,14 @@ export class Worker {
       clearTimeout(this.#clock)
       const wait = await this.#round()
       if (wait === 0) this.#again = true
-      else if (!signal.aborted) this.#clock = setTimeout(() => void this.wake(), wait).unref()
+      else if (wait !== null && !signal.aborted)
+        this.#clock = setTimeout(() => void this.wake(), wait).unref()
     }
     this.#rounds = null
   }
 
   /** @returns after how long the next one is due */
-  async #round(): Promise<number> {
+  async #round(): Promise<number | null> {
     const { round, every, failed, afterFailure = every } = this.#work
     try {
       const wait = await round(this.#stopping.signal)

@@ -95,6 +95,20 @@ describe.each(databasesOfTier)('a worker on %s', (kind) => {
     await expect.poll(() => early).toBe(3)
   })
 
+  test('does one round without a clock, and another only where that failed', async () => {
+    let rounds = 0
+    await work(
+      async () => {
+        rounds += 1
+        if (rounds === 1) throw new Error('away')
+      },
+      { every: null, afterFailure: 10 },
+    ).start(office.database)
+    await expect.poll(() => rounds).toBe(2)
+    await pause(50)
+    expect(rounds).toBe(2)
+  })
+
   test('says why a round failed, and tries again after its own time', async () => {
     let rounds = 0
     await work(

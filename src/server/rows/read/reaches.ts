@@ -6,6 +6,7 @@ import { scopedEntities } from '../../context/rights.ts'
 import { standpointOf } from '../../context/standpoint.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import { keepLatest } from '../../database/driver/statements.ts'
+import { missing } from '../../errors/missing.ts'
 import { everyRow, type Own, type Reach, type ReachPart, rowsOf } from '../../sql/gate.ts'
 import { inlined } from '../../sql/inlined.ts'
 import { alternativesOf, indexOfReference, leadOf, ownFields } from '../../sql/scope-parts.ts'
@@ -148,3 +149,14 @@ export const isInReach = async (
   id: number,
 ): Promise<boolean> =>
   (await reader.rows(`select 1 from ${rowsOf(entity, reach, 'r')} where r."id" = ?`, [id])).length > 0
+
+/** @throws HttpError 404 where the row is not there, or the caller may not read it */
+export const refuseUnread = async (
+  { reaches }: { readonly reaches: Reaches },
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+): Promise<void> => {
+  if (!(await isInReach(reader, entity, await reaches.of(caller), id))) throw missing(entity)
+}

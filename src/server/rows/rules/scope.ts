@@ -9,17 +9,13 @@ import type { Caller } from '../../context/caller.ts'
 import { canRead } from '../../context/fields.ts'
 import { heldScopes, scopedEntities } from '../../context/rights.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import { HttpError, invalidFields } from '../../errors/http-error.ts'
+import { invalidFields } from '../../errors/http-error.ts'
 import { type Condition, never, not } from '../../sql/condition.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import { isInReach } from '../read/reaches.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Judging } from './reason.ts'
-
-/** There is no such row, as far as whoever asks can see. */
-export const missing = (entity: EntityModel): HttpError =>
-  new HttpError(404, refused.missing(lower(entity.title.one)))
 
 const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   both(heldScopes(caller, entity, verb).map(({ title }) => lower(title)))

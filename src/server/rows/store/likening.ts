@@ -4,6 +4,7 @@ import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { type Database, Unavailable, type Writer } from '../../database/index.ts'
+import { Worker } from '../../work/worker.ts'
 import { isFormer, setFormer } from './former-texts.ts'
 import { searched } from './search-index.ts'
 import { formerIndex, type RowTexts, searchIndex, searchTable, sought, writeTexts } from './search-texts.ts'
@@ -63,38 +64,32 @@ const dropFormer = async (database: Database, entities: readonly EntityModel[]):
 export class Likening {
   readonly #context: Pick<Context, 'database' | 'log'>
   readonly #entities: readonly EntityModel[]
-  readonly #stop = new AbortController()
-  #running: Promise<void> = Promise.resolve()
+  readonly #worker: Worker
 
   constructor(model: Model, context: Pick<Context, 'database' | 'log'>) {
     this.#context = context
     this.#entities = searched(model)
+    this.#worker = new Worker({
+      // A process that has the database alone has no former ones beside it, who write as they did.
+      every: context.database.dialect.isAlone ? null : lookMilliseconds,
+      afterFailure: lookMilliseconds,
+      round: () => this.round(),
+      failed: (err) => {
+        if (!(err instanceof Unavailable)) context.log.warn({ err }, say.textsWait)
+      },
+    })
   }
 
   start(): void {
-    this.#running = this.#run()
+    void this.#worker.start(this.#context.database)
   }
 
-  async stop(): Promise<void> {
-    this.#stop.abort()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    const { database, log } = this.#context
-    while (!this.#stop.signal.aborted) {
-      try {
-        await this.round()
-        if (database.dialect.isAlone) return
-      } catch (err) {
-        if (!(err instanceof Unavailable)) log.warn({ err }, say.textsWait)
-      }
-      await this.#rest(lookMilliseconds)
-    }
+  stop(): Promise<void> {
+    return this.#worker.stop()
   }
 
   async #rest(milliseconds: number): Promise<void> {
-    await pause(milliseconds, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
+    await pause(milliseconds, undefined, { signal: this.#worker.stopping, ref: false }).catch(() => {})
   }
 
   /** Everything that waits now. */
@@ -103,7 +98,7 @@ export class Likening {
     const entities = await waiting(database, this.#entities)
     for (const entity of entities) setFormer(database, entity, true)
     for (const entity of entities) {
-      while (!this.#stop.signal.aborted) {
+      while (!this.#worker.stopping.aborted) {
         const since = performance.now()
         if ((await this.step(entity)) === 0) break
         await this.#rest(Math.max(shortestPause, performance.now() - since))

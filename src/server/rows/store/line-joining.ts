@@ -3,6 +3,7 @@ import { counting as say } from '#texts/start'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
 import { type Database, Unavailable, type Writer } from '../../database/index.ts'
+import { Worker } from '../../work/worker.ts'
 import { joinLines, lineFields, readBroken } from './broken-lines.ts'
 
 /** So many rows are written by one transaction. */
@@ -45,37 +46,29 @@ const writeReached = (writer: Writer, reached: Reached): Promise<unknown> =>
 export class LineJoining {
   readonly #context: Pick<Context, 'model' | 'database' | 'log' | 'now'>
   readonly #entities: readonly EntityModel[]
-  readonly #stop = new AbortController()
-  #running: Promise<void> = Promise.resolve()
+  readonly #worker: Worker
 
   constructor(model: Model, context: Pick<Context, 'model' | 'database' | 'log' | 'now'>) {
     this.#context = context
     this.#entities = model.list.filter((entity) => lineFields(entity).length > 0)
+    this.#worker = new Worker({
+      ...{ every: null, afterFailure: againMilliseconds, round: () => this.round() },
+      failed: (err) => {
+        if (!(err instanceof Unavailable)) context.log.warn({ err }, say.linesWait)
+      },
+    })
   }
 
   start(): void {
-    this.#running = this.#run()
+    void this.#worker.start(this.#context.database)
   }
 
-  async stop(): Promise<void> {
-    this.#stop.abort()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    const { log } = this.#context
-    while (!this.#stop.signal.aborted) {
-      try {
-        return await this.round()
-      } catch (err) {
-        if (!(err instanceof Unavailable)) log.warn({ err }, say.linesWait)
-      }
-      await this.#rest(againMilliseconds)
-    }
+  stop(): Promise<void> {
+    return this.#worker.stop()
   }
 
   async #rest(milliseconds: number): Promise<void> {
-    await pause(milliseconds, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
+    await pause(milliseconds, undefined, { signal: this.#worker.stopping, ref: false }).catch(() => {})
   }
 
   /** All that was not looked at yet. */
@@ -87,16 +80,16 @@ export class LineJoining {
     for (const entity of this.#entities) {
       const left: number[] = []
       for (let behind = reached.behind[entity.name] ?? 0; behind !== 'all'; ) {
-        if (this.#stop.signal.aborted) return
+        if (this.#worker.stopping.aborted) return
         const since = performance.now()
         const found = await readBroken(database.aside, database.dialect, entity, behind)
         const ids = found?.ids ?? []
-        for (let from = 0; from < ids.length && !this.#stop.signal.aborted; from += rowsOfStep) {
+        for (let from = 0; from < ids.length && !this.#worker.stopping.aborted; from += rowsOfStep) {
           const begun = performance.now()
           left.push(...(await this.#step(entity, ids.slice(from, from + rowsOfStep))))
           await this.#rest(Math.max(shortestPause, performance.now() - begun))
         }
-        if (this.#stop.signal.aborted) return
+        if (this.#worker.stopping.aborted) return
         behind = found?.last ?? 'all'
         const behinds = { ...reached.behind, [entity.name]: behind }
         reached = { ...reached, behind: behinds, ...(left.length > 0 && { left: true }) }

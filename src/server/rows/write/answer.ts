@@ -2,10 +2,10 @@ import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import { missing } from '../../errors/missing.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { readItemOf } from '../read/read-lines.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { missing } from '../rules/scope.ts'
 
 /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
 export const answerOf = async (

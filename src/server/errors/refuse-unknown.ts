@@ -1,0 +1,13 @@
+import { invalidFields } from './http-error.ts'
+
+/** @param says of a part of a payload that is none @throws HttpError 422 for the first of them */
+export const refuseUnknown = (
+  body: object,
+  parts: readonly string[],
+  says: (part: string) => string,
+): void => {
+  const unknown = Object.keys(body).find((part) => !parts.includes(part))
+  if (unknown === undefined) return
+  const shown = unknown.slice(0, 40)
+  throw invalidFields({ [shown]: [says(shown)] })
+}

@@ -1,0 +1,204 @@
+import { commentLog, refusedComment } from '#texts/comments'
+import type { Comment } from '../../../schemas/comment.ts'
+import type { EntityModel, Row } from '../../model/index.ts'
+import { countSaying } from '../comments/count-saying.ts'
+import { type Mentionable, readMentionable } from '../comments/mentionable.ts'
+import { mentionsIn, type Saying } from '../comments/mentions.ts'
+import {
+  type Mentioned,
+  readCommentPage,
+  readComments,
+  type StoredComment,
+  tellComments,
+} from '../comments/read-comments.ts'
+import {
+  acceptComment,
+  addComment,
+  changeComment,
+  commentsTopic,
+  deleteComment,
+} from '../comments/save-comment.ts'
+import type { AccountModel } from '../context/account-model.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Reader } from '../database/driver/database.ts'
+import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
+import { refuseUnknown } from '../errors/refuse-unknown.ts'
+import { chooseFollowing } from '../follows/followers.ts'
+import { type Following, followingOf } from '../follows/following.ts'
+import { Readers } from '../follows/who-reads.ts'
+import { concernedBy, forgetComment, tellOfComment } from '../inbox/tell-comment.ts'
+import { refuseUnread } from '../rows/read/reaches.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+
+/** What people say of rows, and whether they are told what others say. Each is of a row that the caller may read. */
+export class Comments {
+  readonly #parts: RecordParts
+  readonly #accounts: AccountModel
+
+  constructor(parts: RecordParts, accounts: AccountModel) {
+    this.#parts = parts
+    this.#accounts = accounts
+  }
+
+  /** A page of them, the latest first. @throws HttpError 404 */
+  async list(
+    entity: EntityModel,
+    row: number,
+    caller: Caller,
+    paging: { readonly page: number; readonly size: number },
+  ) {
+    await refuseUnread(this.#parts, this.#parts.context.database, entity, row, caller)
+    return readCommentPage(this.#parts, entity, row, caller, paging)
+  }
+
+  /** @throws HttpError 404, 422, or 429 for whoever says more than people do */
+  async create(entity: EntityModel, row: number, said: Row, caller: Caller): Promise<Comment> {
+    const { database, now, guard } = this.#parts.context
+    const { text, mentions, readers } = await this.#readSaid(entity, row, said, caller)
+    const people = mentions.map((each) => each.id)
+    const concerned = await concernedBy(this.#parts, readers, entity, row, caller.id, people)
+    const id = await database.write(async (writer) => {
+      const by = await guard.stands(writer, caller, { entity, verb: 'read' })
+      await refuseUnread(this.#parts, writer, entity, row, by)
+      const at = now()
+      await countSaying(writer, by, at)
+      const made = await addComment(writer, entity, row, caller, at.toISOString(), { text, mentions })
+      await tellOfComment(writer, at, entity, row, { id: made, by: caller }, concerned)
+      return made
+    })
+    return this.#shown(id, caller)
+  }
+
+  /** @throws HttpError 404, 403 of another's, 422, 429; 409 with the comment where it has been changed since */
+  async update(entity: EntityModel, row: number, id: number, said: Row, caller: Caller): Promise<Comment> {
+    const { database, now, guard } = this.#parts.context
+    const version = versionIn(said)
+    const known = await this.#found(database, entity, row, id, caller)
+    if (known.by.id !== caller.id) throw new HttpError(403, refusedComment.author)
+    const { text, mentions, readers } = await this.#readSaid(entity, row, said, caller, known)
+    const people = mentions.flatMap((each) =>
+      known.mentions.some((was) => was.id === each.id) ? [] : each.id,
+    )
+    const concerned = await concernedBy(this.#parts, readers, entity, row, caller.id, people, true)
+    const isSaved = await database.write(async (writer) => {
+      const by = await guard.stands(writer, caller, { entity, verb: 'read' })
+      const before = await this.#found(writer, entity, row, id, by, this.#parts.dialect.forUpdate)
+      if (version !== null && version !== before.version) return false
+      if (text === before.text && isSame(mentions, before.mentions)) return true
+      await countSaying(writer, by, now())
+      await changeComment(writer, entity, row, id, now().toISOString(), { text, mentions })
+      await tellOfComment(writer, now(), entity, row, { id, by: caller }, concerned)
+      return true
+    })
+    const data = await this.#shown(id, caller)
+    if (!isSaved) throw conflict(refusedComment.changed, { data })
+    return data
+  }
+
+  /** @throws HttpError 404; 403 of another's, where the caller does not hold everything */
+  async delete(entity: EntityModel, row: number, id: number, caller: Caller): Promise<void> {
+    const { context, dialect } = this.#parts
+    const of = await context.database.write(async (writer) => {
+      const by = await context.guard.stands(writer, caller, { entity, verb: 'read' })
+      const before = await this.#found(writer, entity, row, id, by, dialect.forUpdate)
+      if (before.by.id !== by.id && !by.everything) throw new HttpError(403, refusedComment.deleter)
+      await forgetComment(writer, dialect, id)
+      await deleteComment(writer, entity, row, id)
+      return before.by.id
+    })
+    if (of !== caller.id)
+      context.log.info({ account: caller.id, entity: entity.name, row, comment: id, of }, commentLog.deleted)
+  }
+
+  /** Who may be mentioned. @throws HttpError 404 */
+  async mentionable(
+    entity: EntityModel,
+    row: number,
+    caller: Caller,
+    keyword: string,
+    most: number,
+  ): Promise<readonly Mentionable[]> {
+    const { database } = this.#parts.context
+    await refuseUnread(this.#parts, database, entity, row, caller)
+    return readMentionable(this.#saying(entity, row, caller), keyword, most)
+  }
+
+  /** Whether the caller is told of a row. @throws HttpError 404 */
+  async following(entity: EntityModel, row: number, caller: Caller): Promise<Following> {
+    const { database } = this.#parts.context
+    await refuseUnread(this.#parts, database, entity, row, caller)
+    return followingOf(this.#parts, this.#accounts, database, entity, row, caller)
+  }
+
+  /** Chooses whether the caller is. @throws HttpError 404 or 422 */
+  async follow(entity: EntityModel, row: number, said: Row, caller: Caller): Promise<Following> {
+    const { database, guard } = this.#parts.context
+    const isWanted = followingIn(said)
+    await database.write(async (writer) => {
+      const by = await guard.stands(writer, caller, { entity, verb: 'read' })
+      await refuseUnread(this.#parts, writer, entity, row, by)
+      if (await chooseFollowing(writer, entity, row, caller.id, isWanted))
+        await writer.publish(commentsTopic, JSON.stringify({ entity: entity.name, id: row }))
+    })
+    return followingOf(this.#parts, this.#accounts, database, entity, row, caller)
+  }
+
+  async #shown(id: number, caller: Caller): Promise<Comment> {
+    const { database } = this.#parts.context
+    const comments = await readComments(this.#parts, database, [id])
+    const [read] = await tellComments(this.#parts, database, comments, caller)
+    if (read === undefined) throw missingComment()
+    return read
+  }
+
+  /** A comment of a row, as it is. @throws HttpError 404 where either is not there for the caller */
+  async #found(
+    reader: Reader,
+    entity: EntityModel,
+    row: number,
+    id: number,
+    caller: Caller,
+    ending = '',
+  ): Promise<StoredComment> {
+    await refuseUnread(this.#parts, reader, entity, row, caller)
+    const [comment] = await readComments(this.#parts, reader, [id], ending)
+    if (comment === undefined || comment.entity !== entity.name || comment.row !== row) throw missingComment()
+    return comment
+  }
+
+  #saying(entity: EntityModel, row: number, caller: Caller): Saying & { readonly parts: RecordParts } {
+    const readers = new Readers(this.#parts, this.#parts.context.database)
+    return { parts: this.#parts, accounts: this.#accounts, readers, entity, row, caller }
+  }
+
+  /** What of a payload is said, and whom it mentions. @throws HttpError 404 or 422 */
+  async #readSaid(entity: EntityModel, row: number, said: Row, caller: Caller, before?: StoredComment) {
+    await refuseUnread(this.#parts, this.#parts.context.database, entity, row, caller)
+    refuseUnknown(said, ['text', 'mentions', 'version'], refusedComment.unknown)
+    const text = acceptComment(said.text)
+    const saying = this.#saying(entity, row, caller)
+    const mentions = await mentionsIn(saying, text, said.mentions, before?.mentions)
+    return { text, mentions, readers: saying.readers }
+  }
+}
+
+/** There is no such comment, as far as whoever asks can see. */
+export const missingComment = (): HttpError => new HttpError(404, refusedComment.missing)
+
+/** Whether the same people are mentioned. */
+const isSame = (one: readonly Mentioned[], other: readonly Mentioned[]): boolean =>
+  one.length === other.length && one.every(({ id }) => other.some((each) => each.id === id))
+
+const versionIn = ({ version }: Row): number | null => {
+  if (version === undefined || version === null) return null
+  if (!Number.isSafeInteger(version)) throw invalidFields({ version: [refusedComment.version] })
+  return Number(version)
+}
+
+/** @throws HttpError 422 */
+const followingIn = (said: Row): boolean => {
+  refuseUnknown(said, ['following'], () => refusedComment.following)
+  const { following } = said
+  if (typeof following !== 'boolean') throw invalidFields({ following: [refusedComment.following] })
+  return following
+}

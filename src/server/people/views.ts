@@ -1,0 +1,152 @@
+import { invalidView, refusedView } from '#texts/views'
+import type { View } from '../../../schemas/view.ts'
+import type { Row } from '../../model/index.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Writer } from '../database/driver/database.ts'
+import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
+import { remindersTopic } from '../reminders/stored-hours.ts'
+import { entityNamed, isOpenTo, mayUpdate, readPayload } from '../views/read-payload.ts'
+import type { StandingParts } from '../views/standing.ts'
+import {
+  deleteView,
+  type NewView,
+  noteUse,
+  ownViews,
+  readView,
+  readViews,
+  restoreView,
+  type StoredView,
+  type Wanted,
+  writeView,
+} from '../views/stored-views.ts'
+import { tellViews, toldPeople } from '../views/tell-view.ts'
+
+/** More are not answered at once: one searches among them. */
+const mostAnswered = 100
+const day = 86_400_000
+
+/** Lists that people have shaped and named, for themselves or for others. */
+export class Views {
+  readonly #parts: StandingParts
+
+  constructor(parts: StandingParts) {
+    this.#parts = parts
+  }
+
+  /** Those of an entity that somebody sees, and how many there are; one more than are answered stands for all others. */
+  async list(
+    entity: string,
+    caller: Caller,
+    wanted: Omit<Wanted, 'most'>,
+  ): Promise<{ readonly data: readonly View[]; readonly total: number }> {
+    const { parts, accounts, faultOf } = this.#parts
+    const { database } = parts.context
+    const views = await readViews(database, accounts, entity, caller, { ...wanted, most: mostAnswered + 1 })
+    const read = await tellViews(parts, database, views.slice(0, mostAnswered), caller, faultOf)
+    if (wanted.same === null) return { data: read, total: views.length }
+    // A closed one is never found by its rule: to find it is to be told that one has guessed right.
+    const open = read.filter(({ closed }) => closed === false)
+    return { data: open, total: open.length }
+  }
+
+  /** @throws HttpError 404 */
+  async read(id: number, caller: Caller): Promise<View> {
+    return this.#shown(await this.#seen(id, caller), caller)
+  }
+
+  /** @throws HttpError 422; 403 of who may not share; 409 where there are too many */
+  async create(said: Row, caller: Caller): Promise<View> {
+    const { context } = this.#parts.parts
+    const id = await context.database.write(async (writer) => {
+      const view = await this.#readSaid(writer, said, caller)
+      return writeView(writer, null, view, caller, context.now().toISOString())
+    })
+    return this.read(id, caller)
+  }
+
+  /** @throws HttpError 404, 403, 422; 409 with the view where somebody else has changed it since */
+  async update(id: number, said: Row, caller: Caller): Promise<View> {
+    const { context } = this.#parts.parts
+    const overtaken = await context.database.write(async (writer) => {
+      const before = await this.#locked(writer, id, caller)
+      if (said.version !== undefined && said.version !== before.version) return before
+      const view = await this.#readSaid(writer, said, caller, before)
+      await writeView(writer, id, view, caller, context.now().toISOString())
+      await notifyReminders(writer, id) // what is watched in it is another selection
+      return null
+    })
+    if (overtaken === null) return this.read(id, caller)
+    const { changedBy, changedAt } = overtaken
+    const isTold = await toldPeople(this.#parts.parts, context.database, caller, [changedBy.id])
+    const who = isTold(changedBy.id) ? changedBy.name : refusedView.somebody
+    throw conflict(refusedView.changed(who, changedAt), { data: await this.#shown(overtaken, caller) })
+  }
+
+  /** @throws HttpError 404 or 403 */
+  async delete(id: number, caller: Caller): Promise<void> {
+    const { database, now } = this.#parts.parts.context
+    await database.write(async (writer) => {
+      await this.#locked(writer, id, caller)
+      await deleteView(writer, id, now())
+      await notifyReminders(writer, id)
+    })
+  }
+
+  /** Brings one back that was deleted within a day. @throws HttpError 404 or 403; 409 where there are too many */
+  async restore(id: number, caller: Caller): Promise<View> {
+    await this.#parts.parts.context.database.write(async (writer) => {
+      await restoreView(writer, await this.#locked(writer, id, caller, { deleted: true }))
+      await notifyReminders(writer, id)
+    })
+    return this.read(id, caller)
+  }
+
+  /** Notes that one was opened, once a day. @throws HttpError 404 */
+  async noteUse(id: number, caller: Caller): Promise<void> {
+    const { usedAt } = await this.#seen(id, caller)
+    const { database, now } = this.#parts.parts.context
+    const moment = now()
+    if (usedAt === null || moment.getTime() - Date.parse(usedAt) > day)
+      await database.write((writer) => noteUse(writer, id, moment))
+  }
+
+  async #shown(view: StoredView, caller: Caller): Promise<View> {
+    const { parts, faultOf } = this.#parts
+    const [read] = await tellViews(parts, parts.context.database, [view], caller, faultOf)
+    if (read === undefined) throw ownViews.missing()
+    return read
+  }
+
+  async #seen(id: number, caller: Caller): Promise<StoredView> {
+    const { parts, accounts } = this.#parts
+    const view = await readView(parts.context.database, accounts, id, caller)
+    if (view === null || !isOpenTo(parts.model, view, caller)) throw ownViews.missing()
+    return view
+  }
+
+  /** What a payload makes of a view, of who may write it in this transaction. @throws HttpError 401, 403, 422 */
+  async #readSaid(writer: Writer, said: Row, caller: Caller, before?: StoredView): Promise<NewView> {
+    const { parts, accounts, faultOf } = this.#parts
+    const view = await readPayload(parts, accounts, writer, said, caller, faultOf, before?.content)
+    if (before && view.entity !== before.entity) throw invalidFields({ entity: [invalidView.entity] })
+    const entity = entityNamed(parts.model, view.entity, caller)
+    const verb = view.audience === 'mine' ? 'read' : 'update'
+    await parts.context.guard.stands(writer, caller, { entity, verb })
+    return view
+  }
+
+  /** A view that somebody may change, as it is until the transaction ends. @throws HttpError 404, 403 */
+  async #locked(writer: Writer, id: number, caller: Caller, { deleted = false } = {}): Promise<StoredView> {
+    const { parts, accounts } = this.#parts
+    const view = await readView(writer, accounts, id, caller, { locking: parts.dialect.forUpdate, deleted })
+    if (view === null || !isOpenTo(parts.model, view, caller)) throw ownViews.missing()
+    const { owner } = view
+    if (mayUpdate(caller, owner.id)) return view
+    const isTold = await toldPeople(parts, writer, caller, [owner.id])
+    throw new HttpError(403, refusedView.owner(isTold(owner.id) ? owner.name : refusedView.nobody))
+  }
+}
+
+/** What people are reminded of may be in this view. */
+const notifyReminders = (writer: Writer, id: number): Promise<void> =>
+  writer.publish(remindersTopic, String(id))

@@ -25,7 +25,7 @@ import own from './then.module.css'
 import { useDeeds } from './use-deeds.ts'
 import type { Shown } from './use-record.ts'
 
-export interface AsItWasThenProps {
+interface AsItWasThenProps {
   readonly shown: Shown
   /** The entry of the history after which it is shown. */
   readonly entry: string

@@ -13,7 +13,7 @@ import { type Batch, batchRowsIn, type Entry } from './history-wire.ts'
 import { recordAddress } from './record-row.ts'
 import styles from './together.module.css'
 
-export interface TogetherProps {
+interface TogetherProps {
   readonly entry: Entry
   readonly batch: Batch
   readonly open: boolean

@@ -2,7 +2,7 @@
  * How far the clocks of two servers, or one clock and itself, may be apart: five minutes. What was written further in
  * the future than this was written by a clock that has been set back since, and says nothing about how long ago it was.
  */
-export const clockLeeway = 300_000
+const clockLeeway = 300_000
 
 /** Whether a moment lies further ahead than clocks are apart. Both in milliseconds since 1970. */
 export const isFromLater = (moment: number, now: number): boolean => moment > now + clockLeeway

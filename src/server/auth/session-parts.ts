@@ -26,7 +26,7 @@ export interface SessionParts {
 const hour = 3_600_000
 
 /** Drops what has ended: sessions, tickets, links, and counts of attempts that say nothing any more. */
-export const tidyUp = ({ context, throttle }: Pick<SessionParts, 'context' | 'throttle'>): Promise<void> =>
+const tidyUp = ({ context, throttle }: Pick<SessionParts, 'context' | 'throttle'>): Promise<void> =>
   context.database.write(async (writer) => {
     const now = context.now()
     // What a clock wrote that was ahead would come to life again when its day is there.

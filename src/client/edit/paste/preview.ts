@@ -2,7 +2,7 @@ import { isRow } from '../../../model/index.ts'
 import type { Pasted, PastedCell } from './pasted.ts'
 
 /** What the server says of a row of a paste. */
-export interface RowPreview {
+interface RowPreview {
   readonly becomes: 'changed' | 'same' | 'refused'
   readonly reason: string
   /** What is wrong with single values, by the keys of their fields. */
@@ -34,7 +34,7 @@ const textsIn = (value: unknown): Readonly<Record<string, string>> =>
   isRow(value) ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key, textOf(text)])) : {}
 
 /** A cell, and what becomes of it. */
-export interface JudgedCell extends PastedCell {
+interface JudgedCell extends PastedCell {
   /** `beside`: it is as it should be, and stays with its row, of which another cell is refused. */
   readonly becomes: RowPreview['becomes'] | 'beside'
   /** Why it is refused. */

@@ -20,7 +20,7 @@ import { KeptRefusals, readRefusals } from './refusals.ts'
 import type { ImportSettings, SentFile } from './settings.ts'
 
 /** What came of an import; no batch where nothing was changed. */
-export type ImportDone =
+type ImportDone =
   | {
       readonly batch: number | null
       readonly created: number

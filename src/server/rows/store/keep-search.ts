@@ -92,7 +92,7 @@ const waitingAmong = async (
 }
 
 /** Once for all changes of a group of writes: each savepoint that opens before it would write the pieces to disk. */
-export const keepPieces = async (
+const keepPieces = async (
   writer: Writer,
   index: string,
   id: number,

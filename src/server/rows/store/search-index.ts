@@ -21,7 +21,7 @@ import {
  * Makes the texts and pieces of an entity anew from its rows; after restoring, moving or loading many at once.
  * Folding is done here, not by the database, so the rows come by and go back in batches.
  */
-export const fillSearch = async (writer: Writer, entity: EntityModel, sqlite: boolean): Promise<void> => {
+const fillSearch = async (writer: Writer, entity: EntityModel, sqlite: boolean): Promise<void> => {
   const table = quote(searchTable(entity))
   await writer.run(`delete from ${table}`)
   const columns = ['id', ...searchedFields(entity).map((field) => field.key)].map(quote).join(', ')

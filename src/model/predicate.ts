@@ -44,7 +44,7 @@ export type Test =
   /** In a tree: one of these rows or below it. */
   | { readonly field: string; readonly is: 'within'; readonly values: readonly Operand[] }
 
-export type GroupWord = 'any' | 'none' | 'all'
+type GroupWord = 'any' | 'none' | 'all'
 export type StepWord = 'is' | 'any' | 'none'
 
 export const groupWords: readonly string[] = ['any', 'none', 'all']

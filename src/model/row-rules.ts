@@ -29,9 +29,12 @@ export const isRequired = (field: FieldModel, facts: Facts, today: Day, zone: st
 /** The rule that colours a row: the first of the ladder that holds; null where the entity colours nothing. */
 export const toneOf = (model: Model, entity: EntityModel, row: Row, today: Day): ToneRule | null => {
   if (entity.tones.length === 0) return null
-  const seen = facts(model, entity, row)
-  return entity.tones.find((rule) => holds(rule.when, seen, today, model.zone)) ?? null
+  return toneFor(entity, facts(model, entity, row), today, model.zone)
 }
+
+/** The same of the facts of a row. */
+export const toneFor = ({ tones }: EntityModel, facts: Facts, today: Day, zone: string): ToneRule | null =>
+  tones.find(({ when }) => holds(when, facts, today, zone)) ?? null
 
 /** The word for a row that is out of use; null for every other. */
 export const retiredAs = (model: Model, entity: EntityModel, row: Row, today: Day): string | null =>

@@ -5,7 +5,7 @@ import { groupWords, stepWords } from './predicate.ts'
  * What becomes of what a test says of the rows that a field leads to: a label, a list of labels and nothing, or
  * `{ id }`. @param target whose rows they are
  */
-export type SayRows = (target: EntityModel, field: FieldModel, said: unknown) => unknown
+type SayRows = (target: EntityModel, field: FieldModel, said: unknown) => unknown
 
 /** Whether a test says rows by themselves, and not what is tested of them. */
 const saysRows = (test: unknown): boolean =>

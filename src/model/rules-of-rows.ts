@@ -18,7 +18,7 @@ export interface RowRules {
   readonly transitions: readonly Transition[]
 }
 
-export interface UniqueGroup {
+interface UniqueGroup {
   readonly by: readonly FieldModel[]
   readonly says: string
 }

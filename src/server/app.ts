@@ -39,7 +39,7 @@ import type { RecordParts } from './rows/read/record-parts.ts'
 import { Records } from './rows/write/records.ts'
 
 /** What the app is made of, beside the context. */
-export interface AppOptions {
+interface AppOptions {
   readonly behindProxy: boolean
   /** Calls a minute and person; no limit where none is said. */
   readonly rateLimit?: number

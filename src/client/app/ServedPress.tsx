@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type HeldPress, heldPress, served } from './held-press.ts'
 
-export interface ServedPressProps {
+interface ServedPressProps {
   readonly region: HTMLElement
   readonly press: HeldPress | null
 }

@@ -1,7 +1,7 @@
 import { grantsText } from '../../model/grants-text.ts'
 import type { Model } from '../../model/index.ts'
 
-export interface GrantsProps {
+interface GrantsProps {
   readonly model: Model
   /** Of the permissions that a role holds. */
   readonly titles: readonly string[]

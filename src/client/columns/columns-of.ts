@@ -56,7 +56,7 @@ export const moved = (
 }
 
 /** How many may stand at the left beside the name. */
-export const mostPinned = 3
+const mostPinned = 3
 
 export const pinned = (choice: ColumnsChoice, name: string, stays: boolean): ColumnsChoice => {
   const others = choice.pinned.filter((each) => each !== name)

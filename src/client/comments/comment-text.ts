@@ -2,7 +2,7 @@ import type { Person } from '../../../schemas/person.ts'
 import { type LinkPiece, linksIn } from '../../model/links-in-text.ts'
 
 /** A piece of a comment's text: as it stands, somebody who is mentioned, or an address. */
-export type TextPiece = LinkPiece | { readonly mention: string }
+type TextPiece = LinkPiece | { readonly mention: string }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

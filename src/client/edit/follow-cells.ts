@@ -4,7 +4,7 @@ import { actsAlone } from '../state/single-keys.ts'
 import { focusCell, type PlacedCell } from './cells-region.ts'
 
 /** What somebody does to the cells of a list. */
-export interface Cellwork {
+interface Cellwork {
   readonly at: (part: EventTarget | null) => PlacedCell | null
   /** Why a cell cannot be changed in place; null where it can. */
   readonly against: (placed: PlacedCell) => string | null

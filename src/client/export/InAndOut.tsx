@@ -16,7 +16,7 @@ import { useModel } from '../state/use-model.ts'
 import { exportedColumns, exportPath, type Format, mostIds, mostInWorkbook } from './export-call.ts'
 import { takeFile } from './take-file.ts'
 
-export interface InAndOutProps {
+interface InAndOutProps {
   readonly anchor: HTMLElement
   /** The rows that are meant; null for all that the list shows. */
   readonly picked: Picked | null

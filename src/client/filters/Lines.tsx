@@ -12,7 +12,7 @@ import { type AnyLine, type Line, type SingleLine, type TestLine, type Verb, val
 import { type Named, useWords } from './use-words.ts'
 import { Values } from './Values.tsx'
 
-export interface LinesProps {
+interface LinesProps {
   readonly entity: EntityModel
   readonly fields: readonly Filterable[]
   readonly named: Named

@@ -13,7 +13,7 @@ import type { Filterable } from './fields.ts'
 import { type TestLine, valuesOf } from './lines.ts'
 import type { Named } from './use-words.ts'
 
-export interface ValuesProps {
+interface ValuesProps {
   readonly of: Filterable
   readonly line: TestLine
   readonly id: string

@@ -34,7 +34,7 @@ export interface TestLine {
 }
 
 /** What can be taken away as a whole and is never rewritten. */
-export interface LockedLine {
+interface LockedLine {
   readonly is: 'locked'
   readonly rule: Predicate
 }

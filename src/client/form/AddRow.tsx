@@ -1,8 +1,6 @@
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { adding, form } from '#texts/form'
-import { frame } from '#texts/frame'
 import { lower, withArticle } from '#texts/grammar'
-import { shownFields } from '../../model/form.ts'
 import {
   type Draft,
   type EntityModel,
@@ -12,30 +10,16 @@ import {
   meaningOf,
   type Row,
 } from '../../model/index.ts'
-import { Button } from '../design/Button.tsx'
-import { Dialog } from '../design/overlay/Dialog.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { AddRowProps } from '../inputs/input-props.ts'
-import { askLeave } from '../navigation/guarded.ts'
 import { findOptions, type Option } from '../request/use-options.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
-import styles from './add-row.module.css'
 import { newDraft } from './draft.ts'
-import { Field } from './Field.tsx'
-import sheet from './form.module.css'
-import { Keys } from './Keys.tsx'
-import { placeMessages } from './place-messages.ts'
-import { RefusalNotice } from './RefusalNotice.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import styles from './form-dialog.module.css'
 import { longWords, similarTo } from './similar.ts'
-import { useForm } from './use-form.ts'
-import { useFormKeys } from './use-form-keys.ts'
-
-const presentPassword = onFirstUse(
-  () => import('./CurrentPassword.tsx').then((part) => part.CurrentPassword),
-  { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
-)
+import { shownIn, useForm } from './use-form.ts'
 
 /** The one text field that names a row; null where it takes more. */
 const nameOf = ({ label: [name, ...more] }: EntityModel) =>
@@ -56,66 +40,27 @@ export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps)
     return newDraft(model, target, said, { today: begun, user })
   }, [model, target, name, typed, begun, user])
   const control = useForm({ entity: target, id: null, base, item: null, onSaved: onChosen })
-  const { state, today, rights, saving, proving, dirty, one, save } = control
+  const { state, rights, one } = control
   const below = lower(outer.title.one)
-  const shown = shownFields(model, target, state.draft, false, today).filter(rights.sees)
-  const [first] = useState(() => shown.find((field) => rights.writes(field) && isBlank(field, base)) ?? name)
-  const placed = placeMessages(state.refusal?.messages ?? {}, shown)
-  useFormKeys(() => save(), true)
-  const close = async () => {
-    if (saving || (dirty && !(await askLeave(one)))) return
-    onClose()
-  }
+  const [first] = useState(
+    () => shownIn(control).find((field) => rights.writes(field) && isBlank(field, base)) ?? name,
+  )
   return (
-    <Dialog
-      open
-      shape="form"
-      firm={saving}
-      onClose={() => void close()}
+    <FormDialog
+      control={control}
       title={adding.title(withArticle(one))}
       text={adding.text(below)}
-    >
-      <form
-        data-over=""
-        className={styles.form}
-        noValidate
-        aria-busy={saving}
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation() // by React it bubbles to the form below
-          save()
-        }}
-      >
-        {state.refusal && <RefusalNotice one={one} over refusal={state.refusal} placed={placed} />}
-        <div className={sheet.fields}>
-          {shown.map((field) => (
-            <div key={field.name} className={styles.cell} data-autofocus={field === first ? '' : undefined}>
-              <Field
-                control={control}
-                field={field}
-                messages={
-                  state.touched.includes(field.key)
-                    ? []
-                    : (placed.fields.find((each) => each.field === field)?.messages ?? [])
-                }
-              />
-              {field === name && (
-                <Similar target={target} typed={String(state.draft[name.key] ?? '')} onChosen={onChosen} />
-              )}
-            </div>
-          ))}
-        </div>
-        <div className={styles.foot}>
-          <span className={styles.keeps}>{adding.keeps(below)}</span>
-          <Button onClick={() => void close()}>{form.cancel}</Button>
-          <Button variant="primary" type="submit" saving={saving} aria-keyshortcuts="Control+S Meta+S">
-            {adding.submit}
-            <Keys>{form.saveKey}</Keys>
-          </Button>
-        </div>
-      </form>
-      {proving && <presentPassword.Part proving={proving} />}
-    </Dialog>
+      first={first}
+      below={(field) =>
+        field === name && (
+          <Similar target={target} typed={String(state.draft[name.key] ?? '')} onChosen={onChosen} />
+        )
+      }
+      note={adding.keeps(below)}
+      cancel={form.cancel}
+      submit={{ label: adding.submit, keys: true }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,11 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { form } from '#texts/form'
-import { frame } from '#texts/frame'
 import type { Predicate } from '../../descriptor/index.ts'
-import { shownFields, shownSections } from '../../model/form.ts'
+import { shownSections } from '../../model/form.ts'
 import { type FieldModel, fieldsOf, labelOf } from '../../model/index.ts'
-import { withDialog } from '../design/overlay/Dialog.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useScreenLabel } from '../screen/screen.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { FormBar } from './FormBar.tsx'
@@ -13,24 +10,20 @@ import { FormSection } from './FormSection.tsx'
 import { focusField, lockReason, requiredMark } from './field-facts.ts'
 import styles from './form.module.css'
 import notices from './notice.module.css'
+import { Prove } from './Prove.tsx'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { FollowedNotice, GoneNotice, StaleNotice } from './StaleNotice.tsx'
 import { StateLine } from './StateLine.tsx'
-import type { FormControl } from './use-form.ts'
+import { type FormControl, shownIn } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
-
-const presentPassword = onFirstUse(
-  withDialog(() => import('./CurrentPassword.tsx').then((part) => part.CurrentPassword)),
-  { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
-)
 
 /** A form of the Model as a person sees it. */
 export const Form = ({ control }: { readonly control: FormControl }) => {
-  const { model, entity, id, item, one, today, rights, state, saving, proving, save, keeping } = control
+  const { model, entity, id, item, one, rights, state, saving, save, keeping } = control
   const editing = id !== null
   const sections = shownSections(entity, editing)
-  const shown = shownFields(model, entity, state.draft, editing, today).filter(rights.sees)
+  const shown = shownIn(control)
   const isTouched = ({ key }: FieldModel) => state.touched.includes(key)
   const namedIn = (condition: Predicate | null) =>
     fieldsOf(condition ?? {}).flatMap((name) => entity.field[name] ?? [])
@@ -93,7 +86,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
         </div>
         <FormBar control={control} />
       </form>
-      {proving && <presentPassword.Part proving={proving} />}
+      <Prove control={control} />
     </>
   )
 }

@@ -24,7 +24,7 @@ import { blockIn } from './read-block.ts'
 import type { FormControl } from './use-form.ts'
 import { useLines } from './use-lines.ts'
 
-export interface LineGridProps {
+interface LineGridProps {
   readonly control: FormControl
   readonly field: FieldModel
   readonly child: EntityModel

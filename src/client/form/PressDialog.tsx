@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { pressing as wording } from '#texts/buttons'
 import { askedOf, isThere, type Button as RowButton } from '../../model/buttons.ts'
-import { shownFields } from '../../model/form.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -15,23 +14,17 @@ import { finish, type Press, pressing, send } from '../buttons/presses.ts'
 import { seenIn } from '../buttons/there.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
-import { askLeave } from '../navigation/guarded.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { useModel } from '../state/use-model.ts'
-import styles from './add-row.module.css'
 import { draftOf, type Maker, setDraft } from './draft.ts'
-import { Field } from './Field.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { shownValue } from './field-facts.ts'
-import sheet from './form.module.css'
 import notices from './notice.module.css'
-import { placeMessages } from './place-messages.ts'
-import { RefusalNotice } from './RefusalNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { failureOf } from './saving.ts'
 import { useForm } from './use-form.ts'
-import { useFormKeys } from './use-form-keys.ts'
 
 /** What a press asks, and says first; over the screen that it was pressed on. */
 export const PressDialog = ({ press }: { readonly press: Press }) =>
@@ -147,65 +140,24 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
       return { type: 'refused', text: absent ?? message, messages: {} }
     },
   })
-  const { state, today, rights, saving, dirty, one, save } = control
-  const shown = shownFields(model, asked, state.draft, true, today).filter(rights.sees)
-  const placed = placeMessages(state.refusal?.messages ?? {}, shown)
-  useFormKeys(() => past === null && save(), true)
-  const leave = async () => {
-    if (saving || (dirty && past === null && !(await askLeave(one)))) return
-    close(press)
-  }
-  const messagesOf = (field: FieldModel) =>
-    state.touched.includes(field.key)
-      ? []
-      : (placed.fields.find((each) => each.field === field)?.messages ?? [])
+  const { stale } = control.state
   return (
-    <Dialog
-      open
-      shape="form"
-      firm={saving}
-      onClose={() => void leave()}
+    <FormDialog
+      control={control}
       title={wording.dialog(button.title, name)}
       text={past ? null : button.confirm}
-    >
-      <form
-        data-over=""
-        className={styles.form}
-        noValidate
-        aria-busy={saving}
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation() // by React it bubbles to what lies below
-          if (past === null) save()
-        }}
-      >
-        {state.refusal && <RefusalNotice one={one} over refusal={state.refusal} placed={placed} />}
-        {past && <RowNow press={press} row={past} />}
-        {state.stale && <StaleNotice control={control} stale={state.stale} />}
-        <Fields>
-          {shown.map((field) => (
-            <div key={field.name} className={styles.cell}>
-              <Field control={control} field={field} messages={messagesOf(field)} />
-            </div>
-          ))}
-        </Fields>
-        <div className={styles.foot}>
-          <span className={styles.keeps} />
-          <Button onClick={() => void leave()}>{past ? wording.close : wording.cancel}</Button>
-          {past === null && (
-            <Button variant="primary" type="submit" saving={saving}>
-              {button.title}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+      notices={
+        <>
+          {past && <RowNow press={press} row={past} />}
+          {stale && <StaleNotice control={control} stale={stale} />}
+        </>
+      }
+      cancel={past ? wording.close : wording.cancel}
+      submit={past ? null : { label: button.title }}
+      onClose={() => close(press)}
+    />
   )
 }
-
-const Fields = ({ children }: { readonly children: ReactNode }) => (
-  <div className={sheet.fields}>{children}</div>
-)
 
 /** The draft of what is asked for, over the row as the press is going to make it: what is required follows from that. */
 const pressDraft = (model: Model, asked: EntityModel, { button }: Press, row: Row, maker: Maker) => ({

@@ -13,7 +13,7 @@ const grid = onFirstUse(() => import('./LineGrid.tsx').then((part) => part.LineG
   what: rowParts.grid,
   as: 'place',
 })
-const table = onFirstUse(() => import('./ChildTable.tsx').then((part) => part.ChildTable), {
+const table = onFirstUse(() => import('./ChildRows.tsx').then((part) => part.ChildRows), {
   what: rowParts.table,
   as: 'place',
 })

@@ -4,7 +4,7 @@ import { useCall } from '../request/use-call.ts'
 import { useUser } from '../request/use-user.ts'
 
 /** One save of a row, as its history tells it. */
-export interface LastChange {
+interface LastChange {
   readonly name: string | null
   /** The person who is signed in did it, somewhere. */
   readonly own: boolean

@@ -23,10 +23,6 @@ export const lineFields = (child: EntityModel, { by }: Pick<FieldModel, 'by'>): 
     .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
     .filter((field) => field.name !== by && field.by === undefined && !isSecret(field))
 
-/** The entity of a field's rows. */
-export const childOf = (model: Model, { to }: Pick<FieldModel, 'to'>): EntityModel | undefined =>
-  model.entities[to ?? '']
-
 const isLine = (value: unknown): value is Line =>
   typeof value === 'object' && value !== null && 'line' in value
 

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
+import { shownFields } from '../../model/form.ts'
 import {
   type Day,
   type Draft,
@@ -87,6 +88,10 @@ export interface FormControl {
   /** Gives the changes up, so that nobody is asked about them. */
   readonly release: () => void
 }
+
+/** The fields that a form shows now: neither hidden by a condition, nor by what the person may not read. */
+export const shownIn = ({ model, entity, id, state, today, rights }: FormControl): readonly FieldModel[] =>
+  shownFields(model, entity, state.draft, id !== null, today).filter(rights.sees)
 
 /** All that a form does, without looks. */
 export const useForm = (settings: FormSettings): FormControl => {

@@ -13,7 +13,7 @@ import { readCell } from './read-block.ts'
 import type { FormControl } from './use-form.ts'
 
 /** What can be done with the lines of a form, without looks. */
-export interface LinesControl {
+interface LinesControl {
   readonly lines: readonly Line[]
   readonly mayAdd: boolean
   readonly writes: (line: Line, field: FieldModel) => boolean

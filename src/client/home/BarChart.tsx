@@ -5,7 +5,7 @@ import { pageNonce } from '../state/page.ts'
 import { ApexChart, escaped, useChartLook } from './chart-look.ts'
 import type { BarFigures } from './figures.ts'
 
-export interface BarChartProps {
+interface BarChartProps {
   readonly figures: BarFigures
   /** A bar leads to the list that it counts. */
   readonly onChoose: (route: string) => void

@@ -4,7 +4,7 @@ import { pageNonce } from '../state/page.ts'
 import { ApexChart, escaped, useChartLook } from './chart-look.ts'
 import type { Part } from './figures.ts'
 
-export interface DonutChartProps {
+interface DonutChartProps {
   readonly parts: readonly Part[]
   /** The pointer is over a part, by key; null: over none. */
   readonly onPoint: (key: string | null) => void

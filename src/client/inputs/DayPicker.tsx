@@ -12,7 +12,7 @@ import surface from '../design/overlay/Surface.module.css'
 import styles from './DayPicker.module.css'
 import { addMonths, dayByKey, inMonth, monthOf, weekdayOf, weeksOf } from './month-grid.ts'
 
-export interface DayPickerProps {
+interface DayPickerProps {
   readonly label: string
   readonly anchor: RefObject<HTMLElement | null>
   /** Where the focus goes when the calendar closes. */

@@ -14,7 +14,7 @@ import styles from './PermissionMatrix.module.css'
 import { type GridRow, type GridScope, gridOf, useEveryOption, verbs } from './permission-grid.ts'
 import { TickBox } from './TickBox.tsx'
 
-export interface PermissionMatrixProps extends InputProps {
+interface PermissionMatrixProps extends InputProps {
   readonly target: EntityModel
   readonly chosen: readonly Row[]
   readonly onChoose: (rows: readonly Row[]) => void

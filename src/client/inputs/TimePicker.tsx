@@ -4,7 +4,7 @@ import { inputs } from '#texts/form'
 import surface from '../design/overlay/Surface.module.css'
 import styles from './TimePicker.module.css'
 
-export interface TimePickerProps {
+interface TimePickerProps {
   readonly label: string
   readonly anchor: RefObject<HTMLElement | null>
   /** Where the focus goes when the list closes. */

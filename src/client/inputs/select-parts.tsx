@@ -35,7 +35,7 @@ type Multi = boolean
 type MenuPortalProps = Parameters<typeof components.MenuPortal<Entry, Multi, GroupBase<Entry>>>[0]
 
 /** What the parts need to know beyond what react-select hands them. */
-export interface SelectExtras {
+interface SelectExtras {
   /** Of the field. */
   readonly label: string
   /** Ids of hint and messages. */

@@ -22,7 +22,7 @@ import { type CardFields, personIn } from './card-fields.ts'
 import { nameOf } from './judge.ts'
 import type { Value } from './lanes.ts'
 
-export interface CardProps {
+interface CardProps {
   readonly model: Model
   readonly entity: EntityModel
   readonly fields: CardFields

@@ -18,7 +18,7 @@ export interface Value {
   readonly label: string
 }
 
-export const laneName = (key: Key): string => JSON.stringify(key)
+const laneName = (key: Key): string => JSON.stringify(key)
 
 /**
  * The lanes of a board: none first, then the values in their order, then what rows have beside those.

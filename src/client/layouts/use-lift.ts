@@ -12,7 +12,7 @@ import type { Going } from './lanes.ts'
 import { RowWrites } from './row-writes.ts'
 
 /** A row that has been lifted and not let go. */
-export interface Lifted {
+interface Lifted {
   readonly row: Row
   /** Where it lies, and where it would be let go. */
   readonly from: string
@@ -42,7 +42,7 @@ export interface Places {
   }
 }
 
-export interface Lift {
+interface Lift {
   readonly lifted: Lifted | null
   readonly going: Going | null
   readonly refused: Refused | null

@@ -11,7 +11,7 @@ import { asFailed } from '../request/wire.ts'
 import { type ListView, nameOf } from './list-view.ts'
 import { knownTotals } from './use-listed.ts'
 
-export interface DeleteRowProps {
+interface DeleteRowProps {
   readonly view: ListView
   readonly row: Row
   /** Told once whether the row is gone; without a word where nothing could be asked. */

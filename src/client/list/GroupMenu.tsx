@@ -17,7 +17,7 @@ import { type ListScreenState, listScreen } from '../screen/dock.ts'
 import { groupsFor, laidBy, layableBy } from '../screen/laid-by.ts'
 import { useStore } from '../state/store.ts'
 
-export interface GroupMenuProps {
+interface GroupMenuProps {
   readonly anchor: HTMLElement
   readonly onClose: () => void
 }

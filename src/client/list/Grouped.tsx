@@ -17,7 +17,7 @@ import { totalsPath } from './list-totals.ts'
 import { Nothing } from './Nothing.tsx'
 import { tonedRows } from './use-listed.ts'
 
-export interface GroupedProps
+interface GroupedProps
   extends Pick<
     ListTableProps,
     'view' | 'query' | 'offered' | 'today' | 'cards' | 'region' | 'onChange' | 'onDelete'

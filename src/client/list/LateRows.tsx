@@ -14,7 +14,7 @@ import { totalsIn, totalsPath } from './list-totals.ts'
 import type { ListView } from './list-view.ts'
 import type { Toned } from './use-listed.ts'
 
-export interface LateRowsProps {
+interface LateRowsProps {
   readonly view: ListView
   readonly query: ListQuery
   readonly today: Day

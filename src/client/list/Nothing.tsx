@@ -16,7 +16,7 @@ import { mayImport } from '../screen/in-and-out.ts'
 import type { Change } from '../screen/list-changes.ts'
 import type { ListView } from './list-view.ts'
 
-export interface NothingProps {
+interface NothingProps {
   readonly view: ListView
   readonly query: ListQuery
   /** This person may add one. */

@@ -4,7 +4,7 @@ import { useRequests } from '../request/use-requests.tsx'
 import type { Failed } from '../request/wire.ts'
 import styles from './notice.module.css'
 
-export interface PageNoticeProps {
+interface PageNoticeProps {
   readonly online: boolean
   /** Why the last call brought nothing. */
   readonly error: Failed | undefined

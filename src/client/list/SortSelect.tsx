@@ -7,7 +7,7 @@ import type { ListView } from './list-view.ts'
 
 const orders = ['asc', 'desc'] as const
 
-export interface SortSelectProps {
+interface SortSelectProps {
   readonly view: ListView
   readonly sortBy: string
   readonly order: ListQuery['order']

@@ -10,7 +10,7 @@ import { type Sums, sumText, totalsIn, totalsPath } from './list-totals.ts'
 import type { ListView } from './list-view.ts'
 import type { Toned } from './use-listed.ts'
 
-export interface TotalsFootProps {
+interface TotalsFootProps {
   readonly view: ListView
   readonly query: ListQuery
   readonly places: readonly CellPlace[]

@@ -23,7 +23,7 @@ import { commit, running } from './running.ts'
 import { FieldRows, SetRows } from './SetRows.tsx'
 import { countOf, isEverything, type ListSet, type Selection, selection, selectOf } from './selection.ts'
 
-export interface ManyDockProps {
+interface ManyDockProps {
   readonly list: ShownList
   readonly set: ListSet
   readonly total: number

@@ -1,26 +1,16 @@
 import { useLocation } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
-import {
-  addressQuery,
-  defaultQuery,
-  type EntityModel,
-  type FieldModel,
-  firstOrder,
-  labelOf,
-  meaningOf,
-  type Row,
-  sortsLists,
-} from '../../model/index.ts'
+import { type EntityModel, type FieldModel, meaningOf, type Row } from '../../model/index.ts'
+import { ChildTable } from '../cells/ChildTable.tsx'
 import { cellOf } from '../cells/cells.tsx'
+import { childColumns, useChildRows } from '../cells/child-rows.ts'
 import { Link } from '../design/Link.tsx'
 import { showNumber } from '../design/text.tsx'
 import { mayAny } from '../request/holds.ts'
-import { useList } from '../request/use-rows.ts'
-import { childColumns, leadingTo, linesIn, totalsOf } from './child-rows.ts'
+import { linesIn, totalsOf } from './child-rows.ts'
 import styles from './record.module.css'
 import { recordAddress } from './record-row.ts'
-import tables from './tables.module.css'
 import type { Shown } from './use-record.ts'
 
 interface ChildRowsProps {
@@ -29,7 +19,7 @@ interface ChildRowsProps {
   readonly title: string
 }
 
-const mostRows = 10
+const mostColumns = 6
 
 /** The rows that lead to a row, in a box with their totals: its lines, or rows that have screens of their own. */
 export const ChildRows = ({ shown, field, title }: ChildRowsProps) => {
@@ -49,10 +39,7 @@ interface ReadRowsProps extends ChildRowsProps {
 
 const ReadRows = ({ shown, field, child, title }: ReadRowsProps) => {
   const { row } = shown
-  const where = leadingTo(field.by ?? '', row.id ?? 0)
-  const order = firstOrder(child, ['id', ...child.fields.filter(sortsLists).map(({ name }) => name)])
-  const query = { ...defaultQuery, ...order, where }
-  const list = useList(child, null, { ...query, per_page: mostRows })
+  const { list, all } = useChildRows(child, field, row.id ?? 0)
   const many = lower(child.title.many)
   if (list.error)
     return (
@@ -64,7 +51,6 @@ const ReadRows = ({ shown, field, child, title }: ReadRowsProps) => {
       </p>
     )
   const { data: rows = [], total = 0 } = list.data ?? {}
-  const all = total > rows.length ? `${child.route.list}?${addressQuery(query, order)}` : null
   return (
     <Rows
       shown={shown}
@@ -73,7 +59,7 @@ const ReadRows = ({ shown, field, child, title }: ReadRowsProps) => {
       title={title}
       rows={list.data ? rows : null}
       total={total}
-      all={all}
+      all={total > rows.length ? all : null}
     />
   )
 }
@@ -92,12 +78,9 @@ const Rows = ({ shown, field, child, title, rows, total, all }: RowsProps) => {
   const from = { from: `${pathname}${search}` }
   const back = child.field[field.by ?? '']
   const many = lower(child.title.many)
-  const columns = childColumns(shown, child, field)
+  const columns = childColumns(holds, child, field, mostColumns)
   const totals = totalsOf(shown, field)
   const adds = !field.inline && back?.writable === true && mayAny(holds, child.permission.create)
-  // Every row leads here: what each is called need not say so again.
-  const apart = { ...child, label: child.label.filter(({ name }) => name !== field.by) }
-  const called = (each: Row) => labelOf(model, apart, each) || `${child.title.one} ${each.id}`
   return (
     <>
       <h3 className={styles.title}>
@@ -118,42 +101,11 @@ const Rows = ({ shown, field, child, title, rows, total, all }: RowsProps) => {
       ) : rows.length === 0 ? (
         <p className={styles.none}>{record.noneYet(many)}</p>
       ) : (
-        <div className={tables.box}>
-          <table className={tables.rows}>
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                {!field.inline && <th scope="col">{child.title.one}</th>}
-                {columns.map((column) => (
-                  <th scope="col" key={column.name} data-width={meaningOf(column.kind).width}>
-                    {column.heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody translate="no">
-              {rows.map((each) => (
-                <tr key={each.id}>
-                  {!field.inline && (
-                    <th scope="row">
-                      <Link className={styles.quiet} to={recordAddress(child, each.id ?? 0)} state={from}>
-                        {called(each)}
-                      </Link>
-                    </th>
-                  )}
-                  {columns.map((column) => (
-                    <td
-                      key={column.name}
-                      data-label={column.heading}
-                      data-width={meaningOf(column.kind).width}
-                    >
-                      {cellOf(column.kind)({ model, entity: child, field: column, row: each, today })}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            {totals.size > 0 && (
+        <ChildTable
+          {...{ model, child, field, title, columns, rows, today }}
+          link={{ to: (each) => recordAddress(child, each.id ?? 0), state: from, className: styles.quiet }}
+          foot={
+            totals.size > 0 && (
               <tfoot>
                 <tr>
                   {!field.inline && <th scope="row">{record.lines(total)}</th>}
@@ -170,9 +122,9 @@ const Rows = ({ shown, field, child, title, rows, total, all }: RowsProps) => {
                   })}
                 </tr>
               </tfoot>
-            )}
-          </table>
-        </div>
+            )
+          }
+        />
       )}
       {all && (
         <Link className={`link ${styles.all}`} to={all}>

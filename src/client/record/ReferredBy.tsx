@@ -1,12 +1,12 @@
 import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
 import { addressQuery, defaultQuery, type EntityModel, type FieldModel } from '../../model/index.ts'
+import { leadingTo } from '../cells/child-rows.ts'
 import { Link } from '../design/Link.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import { mayAny } from '../request/holds.ts'
 import { useList } from '../request/use-rows.ts'
 import { useCan } from '../request/use-user.ts'
-import { leadingTo } from './child-rows.ts'
 import styles from './record.module.css'
 import type { Shown } from './use-record.ts'
 

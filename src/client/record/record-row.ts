@@ -40,7 +40,7 @@ export const asListed = (entity: EntityModel, item: Row): Row => {
 }
 
 /** Whether the row holds nothing there, as far as it is known. */
-export const isEmptyIn = (row: Row, { key, nested, kind, links }: FieldModel): boolean => {
+const isEmptyIn = (row: Row, { key, nested, kind, links }: FieldModel): boolean => {
   const value = links === 'one' ? (row[nested ?? key] ?? row[key]) : row[key]
   return Array.isArray(value) ? value.length === 0 : (value ?? '') === '' || meaningOf(kind).isEmpty(value)
 }

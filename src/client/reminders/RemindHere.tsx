@@ -13,7 +13,7 @@ import { canHold, isChanged, shapeOf, viewIn } from '../views/view.ts'
 import { RemindMe } from './RemindMe.tsx'
 import type { Target } from './target.ts'
 
-export interface RemindHereProps {
+interface RemindHereProps {
   readonly list: ListScreenState
   readonly onClose: () => void
 }

@@ -22,7 +22,7 @@ import { useFirstFocus, useSaveKey } from './use-dialog-keys.ts'
 import { refusalOf, useReminding } from './use-reminding.ts'
 import { When } from './When.tsx'
 
-export interface RemindMeProps {
+interface RemindMeProps {
   readonly target: Target
   /** @param made the view that was saved on the way */
   readonly onClose: (made: number | null) => void

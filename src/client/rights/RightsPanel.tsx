@@ -12,7 +12,7 @@ import { whyIn, whyPath } from './answer.ts'
 import { RightsAnswer } from './RightsAnswer.tsx'
 import styles from './rights.module.css'
 
-export interface RightsPanelProps {
+interface RightsPanelProps {
   readonly open: boolean
   readonly onClose: () => void
   /** Of whom it is asked at first. */

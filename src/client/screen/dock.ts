@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import type { Change } from './list-changes.ts'
 
 /** What stands beside the list, in its one dock. */
-export type Docked = 'peek' | 'many' | 'columns'
+type Docked = 'peek' | 'many' | 'columns'
 
 /** Which of them is open; opening one closes the other. */
 export const docked = createStore<Docked | null>(null)

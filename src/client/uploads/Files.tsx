@@ -13,7 +13,7 @@ import { UploadCard } from './UploadCard.tsx'
 import { isOf, type Place } from './upload.ts'
 import { addUploads, forget, isMany, show, uploads } from './uploads.ts'
 
-export interface FilesProps {
+interface FilesProps {
   readonly place: Place
   readonly files: readonly StoredFile[]
   /** Files may be added. */

@@ -10,7 +10,7 @@ import { draftValue, filesIn } from './save-files.ts'
 import { isOf, isUnderWay, type Place, type Upload } from './upload.ts'
 import { forget, isMany, uploads } from './uploads.ts'
 
-export interface FilesOfFormProps {
+interface FilesOfFormProps {
   readonly entity: EntityModel
   readonly field: FieldModel
   /** The row of the form; null of a new one. */

@@ -10,7 +10,7 @@ import { filesIn, saveFiles } from './save-files.ts'
 import type { Place } from './upload.ts'
 import { isMany } from './uploads.ts'
 
-export interface FilesOfRowProps {
+interface FilesOfRowProps {
   readonly entity: EntityModel
   readonly field: FieldModel
   readonly row: Row

@@ -249,7 +249,7 @@ export const standings = (
 }
 
 /** A case, and the names of the parts that hold in it. */
-export interface Misfit {
+interface Misfit {
   readonly at: Case
   readonly parts: readonly string[]
 }

@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** Cases with one outcome: for each field the values that lead to it; null where its value makes no difference. */
-export interface DecisionRow<O = Outcome> {
+interface DecisionRow<O = Outcome> {
   readonly values: readonly (readonly unknown[] | null)[]
   readonly outcome: O
   /** How many cases the row stands for. */

@@ -56,7 +56,7 @@ const forbiddenIn = ({ field, never }: Ruled): readonly Forbidden[] => [
 const mostCases = 20_000
 
 /** The cases that some rules and what no row may be tell apart, as far as both look at the same fields. */
-export interface Forbidding {
+interface Forbidding {
   readonly cases: readonly Case[]
   readonly forbidden: readonly Forbidden[]
 }

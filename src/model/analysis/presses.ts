@@ -22,7 +22,7 @@ export const typedIn = (cases: readonly Case[], asks: readonly string[]): readon
 }
 
 /** Rows for which a button is there and every press is refused, and what is said then. */
-export interface Stuck {
+interface Stuck {
   /** What they hold in the fields that the refusing rule looks at, beside those that are set. */
   readonly at: Case
   readonly says: string

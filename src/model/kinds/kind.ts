@@ -134,7 +134,7 @@ export interface Keying {
 }
 
 /** Another form of texts that a keyword is looked for in. */
-export interface SearchForm {
+interface SearchForm {
   readonly name: string
   readonly of: (text: string) => string
   /** The word of a keyword in that form; null where it can have none. */

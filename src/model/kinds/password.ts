@@ -3,7 +3,7 @@ import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/charac
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** Bounds of a password in characters, after NIST SP 800-63B-4 for a single factor. */
-export const shortestPassword = 15
+const shortestPassword = 15
 export const longestPassword = 256
 
 /** Whether two secrets are one, in whatever way their characters are written; none that is too long is. */

@@ -2,7 +2,7 @@ import { invalidPhone } from '#texts/answers'
 import type { KindDetails, KindMeaning, Random } from './kind.ts'
 import { acceptText, text } from './text.ts'
 
-export const longestPhone = 60
+const longestPhone = 60
 const acceptNumber = acceptText(longestPhone)
 
 const shape = /^(\(?\+?[\d\s()/.-]*\d[\d\s()/.-]*?)(?:[\s,;]*(?:extension|ext|x|#)[.:\s]*(\d{1,7}))?$/i

@@ -8,7 +8,7 @@ import type { FieldModel } from '../model.ts'
  */
 
 /** Whose words a refusal is in: the descriptor's own sentence goes before one of ours. */
-export type Wording = 'sentence' | 'rule'
+type Wording = 'sentence' | 'rule'
 
 /** How a sentence shows a value of the row: in words, or null where it must not be shown. */
 export type Shown = (field: FieldModel) => string | null

@@ -23,7 +23,7 @@ export const isExported = (field: FieldModel): boolean =>
   !isSecret(field) && (field.stored || field.links !== null || meaningOf(field.kind).makes === 'days')
 
 /** What a row of a list shows in a column, as a text. */
-export const exportedText = (model: Model, column: ExportedColumn, row: Row): string => {
+const exportedText = (model: Model, column: ExportedColumn, row: Row): string => {
   const { field } = column
   const value = valueIn(model, column, row)
   if (Array.isArray(value)) return joinLabels(value.map(String))

@@ -6,7 +6,7 @@ const day = 86_400_000
 const pattern = /^[1-9]\d{4}(\.\d+)?$/
 
 /** '46347' → '2026-11-21', with a time where the number has a part of a day; null of another text. */
-export const serialDay = (text: string): string | null => {
+const serialDay = (text: string): string | null => {
   if (!pattern.test(text.trim())) return null
   const instant = Date.UTC(1899, 11, 30) + Math.round((Number(text) * day) / 1000) * 1000
   const wall = new Date(instant).toISOString().slice(0, 19)

@@ -46,7 +46,7 @@ export const fileTypes: Readonly<Record<string, readonly [string, ...string[]]>>
 }
 
 /** Whether what a field accepts, a media type or 'image/*', means that type. */
-export const isMeant = (accepted: string, type: string): boolean =>
+const isMeant = (accepted: string, type: string): boolean =>
   accepted === type || (accepted.endsWith('/*') && type.startsWith(accepted.slice(0, -1)))
 
 /** The types that a field takes. */

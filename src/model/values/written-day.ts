@@ -21,7 +21,7 @@ const yearOf = (text: string): number => {
 }
 
 /** A day that a person wrote, in parts: not every such day is in the calendar. */
-export interface WrittenDay {
+interface WrittenDay {
   readonly year: number
   readonly month: number
   readonly day: number

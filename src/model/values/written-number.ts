@@ -2,10 +2,10 @@ import { divideDecimals } from './decimal.ts'
 import { plainSigns } from './plain-signs.ts'
 
 /** What stands before the places of a number: 1,234.50 or 1.234,50. Spaces and apostrophes group in either. */
-export type NumberSpelling = 'point' | 'comma'
+type NumberSpelling = 'point' | 'comma'
 
 /** How a text is read. */
-export interface NumberReading {
+interface NumberReading {
   readonly spelling: NumberSpelling
   /** A file was asked which spelling it has: what is plainly written in the other one is no number of it. */
   readonly strict?: boolean
@@ -20,7 +20,7 @@ export interface NumberReading {
  * What a number is written with, as it travels; or why there is no telling: it can be read as `one` or as `other`. Where
  * `one` is null, it has more places than there may be, and could be grouped figures.
  */
-export type WrittenNumber =
+type WrittenNumber =
   | { readonly figures: string }
   | { readonly either: 'comma' | 'percent'; readonly one: string; readonly other: string }
   | { readonly either: 'group'; readonly one: null; readonly other: string }

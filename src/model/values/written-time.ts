@@ -1,7 +1,7 @@
 import { plainSigns } from './plain-signs.ts'
 
 /** A day with a time that a person or a program wrote, in parts. */
-export interface WrittenTime {
+interface WrittenTime {
   /** What stands before the time, read elsewhere. */
   readonly day: string
   /** 'HH:mm:ss'; null where no clock shows such a time. */

@@ -63,7 +63,7 @@ export const settleAccount = async (
 }
 
 /** What a change would make of its account's credentials. */
-export const credentialsIn = (
+const credentialsIn = (
   { emailField, passwordField }: AccountModel,
   { before, values }: Pick<Change, 'before' | 'values'>,
 ): { readonly password: boolean; readonly email: boolean } => {

@@ -17,7 +17,7 @@ export interface MailParts {
 }
 
 /** What changed of how somebody signs in. */
-export interface ChangedCredentials {
+interface ChangedCredentials {
   readonly password: boolean
   readonly email: boolean
 }

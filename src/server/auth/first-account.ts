@@ -80,7 +80,7 @@ const isMissing = async (reader: Reader, { sql }: AccountModel): Promise<boolean
 const usualName = 'Administrator'
 
 /** Whether somebody could sign in with full rights. */
-export const hasFullAccount = async (reader: Reader, { sql }: AccountModel): Promise<boolean> => {
+const hasFullAccount = async (reader: Reader, { sql }: AccountModel): Promise<boolean> => {
   const rows = await reader.all(
     `select 1 as found from ${sql.accounts} u
     join ${sql.accountRoles} l on l.owner_id = u.id join ${sql.roles} r on r.id = l.target_id
@@ -90,7 +90,7 @@ export const hasFullAccount = async (reader: Reader, { sql }: AccountModel): Pro
 }
 
 /** Gives the account of that email full rights and that password, and lets it sign in; makes it where there is none. */
-export const makeFullAccount = async (
+const makeFullAccount = async (
   writer: Writer,
   parts: RecordParts,
   model: AccountModel,
@@ -128,7 +128,7 @@ export interface Given {
   readonly adminPassword?: string
 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
   /** What is stored of the password. */
@@ -154,7 +154,7 @@ const accepted = (field: FieldModel, value: string, say: (reason: string) => str
  * The email and password that were given, or the usual email and a random password.
  * @throws StartupError where what is given is no email, or too weak a password
  */
-export const readCredentials = async (
+const readCredentials = async (
   { passwords }: Context,
   { emailField, passwordField }: AccountModel,
   { adminEmail, adminPassword }: Given,

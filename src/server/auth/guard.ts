@@ -81,7 +81,7 @@ export const makeGuard = (guarding: GuardContext): Guard => {
  * server made itself has no session and stands.
  * @returns the caller as they are now
  */
-export const reauthorize = async (
+const reauthorize = async (
   writer: Writer,
   { database, model, sessions }: GuardContext,
   caller: Caller,

@@ -8,7 +8,7 @@ import { writeHistory } from '../rows/store/history.ts'
 import { grantsOf } from './grants.ts'
 import { sessionChecks } from './session-checks.ts'
 
-export const sessionHours = 24
+const sessionHours = 24
 const seenEveryMilliseconds = 300_000
 const mostRemembered = 10_000
 const mostOfAccount = 1000
@@ -191,7 +191,7 @@ export class Sessions {
 }
 
 /** A session as its owner and administrators see it. Moments are ISO 8601 in UTC. */
-export interface SessionRow {
+interface SessionRow {
   readonly id: string
   readonly created_at: string
   readonly last_seen_at: string
@@ -240,7 +240,7 @@ export const tokenOf = (authorization: string | undefined): string | null =>
   bearer.exec(authorization ?? '')?.[1] ?? null
 
 /** A short name for a session, shown to its owner and of no use to anybody else. */
-export const newSessionId = (): string => randomBytes(9).toString('base64url')
+const newSessionId = (): string => randomBytes(9).toString('base64url')
 
 export const sessionIdPattern = /^[\w-]{12}$/
 

@@ -31,7 +31,7 @@ export const setPassword = async (
 type Errors = Readonly<Record<string, readonly string[]>>
 
 /** A password that is given twice, or what is wrong with it, by field. */
-export type NewPassword = { readonly secret: string } | { readonly errors: Errors }
+type NewPassword = { readonly secret: string } | { readonly errors: Errors }
 
 /**
  * Reads `password` and `confirm_password` of a body, as the account's own fields mean them.

@@ -50,7 +50,7 @@ export const backUp = async (
 }
 
 /** The files of an office that go into its backup, and who hears what is wrong with them. */
-export interface BackedUpFiles {
+interface BackedUpFiles {
   readonly store?: Store
   readonly log?: (sentence: string) => void
 }

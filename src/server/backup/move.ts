@@ -16,7 +16,7 @@ export interface Moved {
 }
 
 /** Where files lie, and are to lie. */
-export interface MovedFiles {
+interface MovedFiles {
   readonly from: Store
   readonly to: Store
 }

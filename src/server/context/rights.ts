@@ -24,7 +24,7 @@ export const heldScopes = (caller: Caller, entity: EntityModel, verb: Verb): rea
     : entity.scopes.filter(({ name }) => may(caller, scopePermission(entity, verb, name)))
 
 /** The rows of an entity that somebody may do something with. */
-export interface ScopedEntity {
+interface ScopedEntity {
   readonly entity: EntityModel
   readonly rows: Predicate
 }

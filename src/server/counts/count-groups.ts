@@ -23,7 +23,7 @@ export interface CountGroup {
 }
 
 /** How a list is counted: the group, and the days of it that the list takes. */
-export interface ListCount {
+interface ListCount {
   readonly group: CountGroup
   readonly days: DayBounds | null
 }

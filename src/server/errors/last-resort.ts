@@ -8,7 +8,7 @@ interface Uncaught {
 }
 
 /** What is done about a fault that nobody caught. */
-export interface LastResort {
+interface LastResort {
   /** Logs it, and takes nothing that is kept in memory for right any more. */
   readonly faulted: (error: unknown, origin: string) => void
   /** Stops in order, so that whatever watches over the process starts it afresh. Called once. */

@@ -10,7 +10,7 @@ export const mostConnections = 10_000
 /** Of one address, unless CONNECTIONS_PER_ADDRESS says another number. */
 export const usualPerAddress = 500
 
-export interface ConnectionBounds {
+interface ConnectionBounds {
   /** Addresses and ranges of proxies, which speak for many. */
   readonly trustProxy: readonly string[]
   /** Open at once from one address; an IPv6 network of 64 bits counts as one. */
@@ -57,7 +57,7 @@ export const limitIn = (text: string): number | null => {
 }
 
 /** How many files this process may have open; null where nothing says so. */
-export const openFileLimit = (): number | null => {
+const openFileLimit = (): number | null => {
   try {
     return limitIn(readFileSync('/proc/self/limits', 'utf8'))
   } catch {

@@ -63,7 +63,7 @@ export const answerFrameworkError =
   }
 
 /** What the database held against a request, as it is answered; null where the error is none of its. */
-export const databaseRefusal = (error: Error): HttpError | null => {
+const databaseRefusal = (error: Error): HttpError | null => {
   if (error instanceof Unavailable)
     return new HttpError(503, error.message, {}, { 'retry-after': String(error.retryAfterSeconds) })
   if (error instanceof Full) return new HttpError(507, storage.full)

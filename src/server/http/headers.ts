@@ -43,7 +43,7 @@ export const pageHeaders = (nonce: string, scripts: readonly string[]) => ({
 })
 
 /** A year of https alone, once somebody came by https. */
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const
+const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const
 
 /** Names and values by turns, as they came. */
 const namesTwoHosts = (rawHeaders: readonly string[]): boolean => {

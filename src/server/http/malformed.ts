@@ -39,7 +39,7 @@ export const answerExpectations = (server: Server, unanswered: Unanswered, today
 }
 
 /** What is answered, in our form, to what Node refuses before a request of it reaches us. The connection is closed. */
-export const malformedAnswer = (
+const malformedAnswer = (
   today: Day,
 ): { readonly body: string; readonly headers: Readonly<Record<string, string | number>> } => {
   const body = JSON.stringify({ message: refused.malformed })

@@ -39,7 +39,7 @@ export interface Upload {
 }
 
 /** A body may take so long, and a file so long: to be sent, from its first byte on. */
-export const bodyMilliseconds = 15_000
+const bodyMilliseconds = 15_000
 export const uploadMilliseconds = 3_600_000
 
 /** Lets files through as they come to the calls that take them. Beside `readBodies`. */

@@ -150,7 +150,7 @@ const refuseTooMany = async (writer: Writer, account: number, bytes: number): Pr
 }
 
 /** The verb by which somebody may give a row of an entity files. */
-export const verbFor = (caller: Caller, entity: EntityModel): Verb =>
+const verbFor = (caller: Caller, entity: EntityModel): Verb =>
   mayAtAll(caller, entity, 'create') ? 'create' : 'update'
 
 /** @throws HttpError 403 for who may write the field of no row */

@@ -19,7 +19,7 @@ const claimedMilliseconds = minute
 const atOnce = 500
 
 /** What a sweep took away. */
-export interface Swept {
+interface Swept {
   /** Of `engine_files`: files that no row took, or that did not come to their end. */
   readonly rows: number
   readonly objects: number

@@ -37,7 +37,7 @@ const event = (mark: string, name: string, data: object): string =>
   `id: ${mark}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** What is to be told, each thing once. */
-export interface ToTell {
+interface ToTell {
   /** Rows of which something was said, by the entity's name. */
   readonly rows: ReadonlyMap<string, ReadonlySet<number>>
   /** Whose inbox is another. */

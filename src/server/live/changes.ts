@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RowChange } from '../rows/store/row-changes.ts'
 
 /** What was written of an entity: which rows, and who saw one by a scope that may not any more. */
-export interface ChangedRows {
+interface ChangedRows {
   readonly rows: ReadonlySet<number> | 'many'
   readonly left: ReadonlySet<number> | 'many'
 }

@@ -15,7 +15,7 @@ export interface LocatedFault {
   readonly message: string
 }
 
-export type CompiledProduct = { readonly model: Model } | { readonly faults: readonly LocatedFault[] }
+type CompiledProduct = { readonly model: Model } | { readonly faults: readonly LocatedFault[] }
 
 /** The product's file mostly fails because a descriptor that it imports does: then that one alone is reported. */
 const faultsOf = ({ sources, unreadable, appFile }: Product, compiled: readonly Fault[]): readonly Fault[] =>

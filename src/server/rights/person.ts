@@ -6,7 +6,7 @@ import type { Caller } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
 
 /** A role of somebody's, and what it gives. */
-export interface HeldRole {
+interface HeldRole {
   readonly id: number
   readonly title: string
   readonly grants: Grants

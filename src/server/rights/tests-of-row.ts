@@ -77,7 +77,7 @@ const presentIn = (model: Model, entity: EntityModel, rule: Predicate, row: Row)
 }
 
 /** What a row is asked by. */
-export interface RowAsked {
+interface RowAsked {
   readonly entity: EntityModel
   readonly id: number
   /** As who may read everything is told it. */

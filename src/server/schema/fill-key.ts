@@ -77,7 +77,7 @@ const ownKey = (key: string, id: number): string => `${key}\u0002${id}`
  * @param alike hears the ids of each two rows that would have one key
  * @returns what to write, in this order
  */
-export const keysApart = async (
+const keysApart = async (
   reader: Reader,
   dialect: Dialect,
   table: string,

@@ -35,7 +35,7 @@ export const productOf = (model: Model, tables: readonly Table[]): Product => {
 }
 
 /** The mark that a database bears; null where it bears none. Its table of facts must be there. */
-export const readMark = async (reader: Reader): Promise<Mark | null> => {
+const readMark = async (reader: Reader): Promise<Mark | null> => {
   const [row] = await reader.all('select value from engine_facts where name = ?', [fact])
   return row === undefined ? null : JSON.parse(String(row.value))
 }
@@ -64,7 +64,7 @@ const isPlainlyOf = ({ access, own }: Product, { tables }: Pick<Remembered, 'tab
 }
 
 /** Whose a database is: this product's, nobody's yet but plainly this one's, or that of another, which may bear no mark. */
-export type Ownership = 'ours' | 'unmarked' | { readonly mark: Mark | null }
+type Ownership = 'ours' | 'unmarked' | { readonly mark: Mark | null }
 
 /** Reads whose a database of ours is; its table of facts must be there. */
 export const ownership = async (

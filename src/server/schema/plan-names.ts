@@ -6,7 +6,7 @@ import type { Plan, Step } from './plan.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
 /** What is known of the tables when names are looked at. */
-export interface NameOffice {
+interface NameOffice {
   readonly reader: Reader
   readonly existing: Existing
   readonly remembered: Remembered

@@ -68,7 +68,7 @@ const own: readonly Column[] = [
 ]
 
 /** The tables that a model needs: one an entity, and one a field that leads to any number of rows. */
-export const entityTables = (model: Model): readonly Table[] =>
+const entityTables = (model: Model): readonly Table[] =>
   model.list.flatMap((entity) => [tableOf(entity, model), ...linkTablesOf(entity, model)])
 
 const tableOf = (entity: EntityModel, model: Model): Table => {

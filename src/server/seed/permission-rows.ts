@@ -27,7 +27,7 @@ export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
   )
 
 /** What became of the permissions, by title. */
-export interface PermissionsKept {
+interface PermissionsKept {
   /** New, and given to nobody. */
   readonly added: readonly string[]
   /** There again, given to the roles that had them. */

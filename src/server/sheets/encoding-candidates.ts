@@ -130,7 +130,7 @@ const familyOf = (name: string): readonly string[] => {
 }
 
 /** The share of letters beyond ASCII that stand in words as people write them: of one script, and no capital inside. */
-export const readableShare = (text: string): number => {
+const readableShare = (text: string): number => {
   let [good, all] = [0, 0]
   for (const [word] of text.matchAll(/[^\s,;|"'()./:\d-]+/g)) {
     const odd = word.match(beyondAsciiAll)?.length ?? 0

@@ -2,7 +2,7 @@ import sax from 'sax'
 import { SheetFault } from './sheet-fault.ts'
 
 /** What is told of a text in XML; names come without the prefix of their namespace. */
-export interface XmlReader {
+interface XmlReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly text?: (text: string) => void
   readonly close?: (name: string) => void

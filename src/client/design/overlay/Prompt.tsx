@@ -35,7 +35,7 @@ interface Question {
   readonly icon?: LucideIcon
 }
 
-export interface OpenQuestion extends Question {
+interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void
 }
 

@@ -9,7 +9,7 @@ export interface From {
 }
 
 /** What somebody does by the clipboard. */
-export interface Clipping {
+interface Clipping {
   readonly list: () => ShownList
   /** What a cell says. */
   readonly text: (row: Row, column: Column) => string

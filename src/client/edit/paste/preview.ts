@@ -4,7 +4,7 @@ import type { Pasted, PastedCell } from './pasted.ts'
 type RowPreview = PastePreview['rows'][number]
 
 /** A cell, and what becomes of it. */
-export interface JudgedCell extends PastedCell {
+interface JudgedCell extends PastedCell {
   /** `beside`: it is as it should be, and stays with its row, of which another cell is refused. */
   readonly becomes: RowPreview['becomes'] | 'beside'
   /** Why it is refused. */

@@ -9,7 +9,7 @@ const said = (it: Is): string => ('is' in it ? called[it.is] : it.says)
 const megabyte = 1024 * 1024
 
 /** '63 MB', '1.5 MB', '12 KB' */
-export const sizeInWords = (bytes: number): string => {
+const sizeInWords = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} bytes`
   if (bytes < megabyte) return `${Math.ceil(bytes / 1024)} KB`
   const size = bytes / megabyte

@@ -19,7 +19,7 @@ export interface KnownType {
 }
 
 /** Bytes as latin1, at a place that is the first unless said. */
-export type Beginning = string | readonly [place: number, bytes: string]
+type Beginning = string | readonly [place: number, bytes: string]
 
 const isoMedia = (...brands: readonly string[]): readonly Beginning[] =>
   brands.map((brand) => [4, `ftyp${brand}`] as const)

@@ -23,7 +23,7 @@ export interface PastedRow {
 }
 
 /** What would become of a row, as it is answered. */
-export interface PastedOutcome {
+interface PastedOutcome {
   readonly id: number
   readonly becomes: 'changed' | 'same' | 'refused'
   /** Why it is refused, in a sentence. */

@@ -23,7 +23,7 @@ import type { Change, ListChange, Setting } from './change.ts'
 type Errors = Record<string, readonly string[]>
 
 /** What is to happen, and what is wrong with how it is said, by its place in the body. */
-export interface ReadChange {
+interface ReadChange {
   readonly change: Change
   readonly errors: Readonly<Record<string, readonly string[]>>
 }

@@ -29,7 +29,7 @@ export interface Decision {
 }
 
 /** A row, and what it is to become. */
-export interface Proposed {
+interface Proposed {
   /** As it is; null before it is there. */
   readonly before: Stored | null
   /** By field name; of a row that is deleted none. */

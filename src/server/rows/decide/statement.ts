@@ -35,7 +35,7 @@ export interface Judged {
 export const isVersion = (judged: number, version: number): boolean => judged === version % versions
 
 /** A statement that judges rows, a number for each in the order of their ids; and how such a number is read. */
-export interface Judgement {
+interface Judgement {
   readonly sql: string
   readonly parameters: readonly Parameter[]
   readonly read: (packed: number) => Judged

@@ -6,7 +6,7 @@ import { writeHistory } from '../store/history.ts'
 import type { ExportRequest } from './export-request.ts'
 
 /** What the history tells of an export beside who and when. */
-export interface NotedExport {
+interface NotedExport {
   readonly format: string
   readonly rows: number
   readonly columns: readonly string[]

@@ -35,7 +35,7 @@ export interface CheckedImport {
 }
 
 /** Where lines and refusals are kept while a file is gone through. */
-export interface Keeping {
+interface Keeping {
   /** Lines that create or change a row; nowhere where it is only checked. */
   readonly lines: KeptLines | null
   readonly refusals: KeptRefusals

@@ -23,6 +23,3 @@ export interface SentFile {
   /** Of its bytes: sha-256 in hexadecimal digits. */
   readonly hash: string
 }
-
-/** What is wrong with what somebody said, by the name of the parameter. */
-export type SettingFaults = Readonly<Record<string, readonly string[]>>

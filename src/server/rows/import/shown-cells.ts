@@ -14,7 +14,7 @@ import type { RecordParts } from '../read/record-parts.ts'
 import { labelText, newSelection, pathPart, type Selection, type Values } from '../read/selection.ts'
 
 /** What rows show in some fields, as an export writes it; by id, then by the name of the field. */
-export type ShownCells = ReadonlyMap<number, ReadonlyMap<string, string>>
+type ShownCells = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 type Showing = Pick<RecordParts, 'model' | 'dialect'>
 

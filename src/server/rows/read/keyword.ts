@@ -18,7 +18,7 @@ import { dayHolds, searchedDays, timeHolds } from './search-days.ts'
 import { type Part, textMatches, textTest } from './text-matches.ts'
 
 /** What a keyword is looked for with. */
-export interface Seeking {
+interface Seeking {
   readonly model: Model
   /** The rows whose texts are looked through. */
   readonly reach: Reach

@@ -7,7 +7,7 @@ import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
 import { shownText } from './selection.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
-export interface KnownLabel {
+interface KnownLabel {
   readonly label: string
   /** As a keyword is looked for in it. */
   readonly sought: string

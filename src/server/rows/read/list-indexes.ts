@@ -10,7 +10,7 @@ import { type IdsOf, plannedReading, where } from '../../sql/where.ts'
 import type { View } from './statements.ts'
 
 /** The indexes over nothing but a list's rows. */
-export interface ListIndex {
+interface ListIndex {
   /** In the order of the ids. */
   readonly byId: string
   /** In the order of the day that the list asks for, where it asks for one: that field, and the index. */
@@ -96,7 +96,7 @@ export const onIndex = 0.02
 export const mostAtOnce = 5_000
 
 /** What is known of a named list before its page is found. */
-export interface ListSize {
+interface ListSize {
   readonly list: NamedList
   readonly indexes: ListIndex
   /** Rows of the list, and of its whole table. */

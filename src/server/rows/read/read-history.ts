@@ -12,7 +12,7 @@ import { readTold, shownChanges } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
 
 /** What is asked for: one row's history, or the whole where there is none named. */
-export interface HistoryRequest {
+interface HistoryRequest {
   readonly row: { readonly entity: EntityModel; readonly id: number } | null
   /** Only what this account did, and only what changed the field of this key. */
   readonly by?: number | null

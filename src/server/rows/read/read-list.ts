@@ -29,7 +29,7 @@ import { idsStatement, isByParts, type Place, pageStatement, type View } from '.
 import { pageJson, writeRows } from './write-rows.ts'
 
 /** What a list is asked for. */
-export interface ListRequest {
+interface ListRequest {
   readonly entity: EntityModel
   readonly list: NamedList | null
   readonly query: ListQuery & { readonly ids?: readonly number[] | null }

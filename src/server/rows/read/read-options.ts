@@ -16,7 +16,7 @@ import { countStatement, type Nearness, outsideOf, type View } from './statement
 import { pageJson } from './write-rows.ts'
 
 /** What options are asked for; they have an order of their own. */
-export interface OptionsAsked {
+interface OptionsAsked {
   readonly query: ListQuery
   /** null for any. */
   readonly ids: readonly number[] | null

@@ -10,7 +10,7 @@ import type { RecordParts } from './record-parts.ts'
 import { labelText, newSelection } from './selection.ts'
 
 /** What happened to a row, as far as it is told in words. */
-export interface Happened {
+interface Happened {
   /** The entity's name. */
   readonly entity: string
   readonly changes: Changes
@@ -24,7 +24,7 @@ const toldIds = ({ to }: FieldModel, value: unknown, { isTold }: Told): unknown 
 }
 
 /** A field's change as it is answered; `shown` is before and after in words. */
-export interface ShownChange {
+interface ShownChange {
   readonly field: string
   readonly label: string
   readonly before: unknown

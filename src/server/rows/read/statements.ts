@@ -155,7 +155,7 @@ export const limitOf = (dialect: Dialect, rows: number, skipped: number): Statem
 /** So many rows are skipped faster with everything joined to them than found on an index first. */
 export const fewSkipped = 100
 
-export interface PageStatement extends Statement {
+interface PageStatement extends Statement {
   /** The rows come from the end of the page to its beginning. */
   readonly backwards: boolean
 }

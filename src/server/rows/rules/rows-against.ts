@@ -12,7 +12,7 @@ import { ruleReading } from './faults-of-rows.ts'
 import type { RuleReading } from './rule.ts'
 
 /** A rule, and the ids of the rows that stand against it as they are. */
-export interface RowsAgainst {
+interface RowsAgainst {
   readonly says: string
   /** Whether it looks at what is worked out from other rows. */
   readonly isGathered: boolean

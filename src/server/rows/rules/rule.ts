@@ -156,7 +156,7 @@ export interface RowsRead {
 }
 
 /** A column of a row, and what stands in it beside a value of the field. */
-export interface FreedColumn {
+interface FreedColumn {
   readonly field: FieldModel
   readonly column: string
   readonly value: (value: unknown) => Parameter

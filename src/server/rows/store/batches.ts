@@ -3,7 +3,7 @@ import type { Writer } from '../../database/driver/database.ts'
 import type { EngineTable } from '../../sql/table.ts'
 
 /** What a batch was made by. */
-export const batchKinds = [
+const batchKinds = [
   'create',
   'update',
   'delete',
@@ -17,7 +17,7 @@ export const batchKinds = [
 export type BatchKind = (typeof batchKinds)[number]
 
 /** A batch of one transaction is done at once; one of several runs, and is undone or taken back chunk by chunk. */
-export const batchStates = ['running', 'done', 'failed', 'undoing', 'undone', 'cancelled'] as const
+const batchStates = ['running', 'done', 'failed', 'undoing', 'undone', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
 /**
@@ -63,7 +63,7 @@ export interface BatchOf {
 }
 
 /** What is told of a batch where it begins. */
-export interface NewBatch extends BatchOf {
+interface NewBatch extends BatchOf {
   readonly at: string
   readonly by: Pick<Caller, 'id' | 'name'> | null
   readonly state: BatchState

@@ -13,6 +13,7 @@ import {
   type ToneRule,
   testsOf,
 } from '../../../model/index.ts'
+import { toneFor } from '../../../model/row-rules.ts'
 import { atWork } from './draw-times.ts'
 import type { KnownRows } from './known-rows.ts'
 
@@ -103,8 +104,8 @@ export class Wishes {
   }
 
   /** The rule that colours a row. */
-  toneOf(facts: Facts): ToneRule | undefined {
-    return this.#entity.tones.find(({ when }) => holds(when, facts, this.#today, this.#zone))
+  toneOf(facts: Facts): ToneRule | null {
+    return toneFor(this.#entity, facts, this.#today, this.#zone)
   }
 
   #worldOf(rule: Predicate): World {

@@ -1,9 +1,6 @@
 import { exactly, type Shape, text } from './basic.ts'
 
-export const ticket = {
-  $id: 'Ticket',
-  title: 'An address that is good once, without a token',
-  ...exactly({ address: text }),
-} as const
+/** An address that is good once, without a token. It has no `$id`: products may have tickets of their own. */
+export const ticket = exactly({ address: text })
 
 export type Ticket = Shape<typeof ticket>

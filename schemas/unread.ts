@@ -1,9 +1,6 @@
 import { count, exactly, type Shape } from './basic.ts'
 
-export const unread = {
-  $id: 'Unread',
-  title: 'How much of the inbox is unread',
-  ...exactly({ unread: count }),
-} as const
+/** How much of the inbox is unread. */
+export const unread = exactly({ unread: count })
 
 export type Unread = Shape<typeof unread>

@@ -13,6 +13,7 @@ import { withComponents } from './components.ts'
 import { byAddress, everyCall } from './every-call.ts'
 import { pasteSchemas } from './paste.ts'
 import { entitySchemas } from './row-schemas.ts'
+import { freeNames } from './shape-names.ts'
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
@@ -73,7 +74,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
     },
     servers: [{ url: '..' }],
     security: [{ token: [] }],
-    paths,
+    paths: freeNames(model)(paths),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },

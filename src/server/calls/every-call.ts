@@ -24,6 +24,7 @@ import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
 import { sessionCalls } from './session.ts'
+import { withFreeNames } from './shape-names.ts'
 import { ticketsCall } from './tickets.ts'
 import { totalsCall } from './totals.ts'
 import { viewCalls } from './views.ts'
@@ -64,13 +65,8 @@ export const everyCall = (model: Model): readonly Call[] => {
     documentCall,
     whyCall(model),
   ]
-  return [
-    ...calls,
-    ticketsCall(
-      model,
-      calls.filter(({ ticket }) => ticket),
-    ),
-  ]
+  const ticketed = calls.filter(({ ticket }) => ticket)
+  return withFreeNames(model, [...calls, ticketsCall(model, ticketed)])
 }
 
 /** The calls of each method and path together: the first of them is what the document calls it by. */

@@ -1,5 +1,6 @@
 import { unanswered } from '#texts/sign-in'
-import { isRow } from '../../model/model.ts'
+import { listOf, partly, text } from '../../../schemas/basic.ts'
+import { conform } from '../../model/conform.ts'
 
 /**
  * The address of a call, beside the page's own: the page works under any path that a proxy puts before it, as its
@@ -60,20 +61,17 @@ export class Failed extends Error {
 export const asFailed = (error: unknown): Failed =>
   error instanceof Failed ? error : new Failed(0, unanswered.offline)
 
-const messagesOf = (errors: unknown): FieldErrors =>
-  isRow(errors)
-    ? Object.fromEntries(
-        Object.entries(errors).map(([field, said]) => [
-          field,
-          (Array.isArray(said) ? said : [said]).map(String),
-        ]),
-      )
-    : {}
+/** What any refusal says: the bad fields of a 422, the row as it is now of a 409. Some servers list a single message bare. */
+const refusal = partly({
+  message: text,
+  errors: { type: 'object', additionalProperties: { anyOf: [listOf(text), text] } },
+  data: {},
+})
 
 const failureOf = (status: number, body: unknown): Failed => {
-  if (!isRow(body)) return new Failed(status, unanswered.status(status))
-  const message = typeof body.message === 'string' && body.message ? body.message : unanswered.status(status)
-  return new Failed(status, message, messagesOf(body.errors), body.data)
+  const { message, errors = {}, data } = conform(refusal, body)
+  const messages = Object.entries(errors).map(([field, said]) => [field, [said].flat()])
+  return new Failed(status, message || unanswered.status(status), Object.fromEntries(messages), data)
 }
 
 const parsed = (text: string): unknown => {

@@ -1,39 +1,23 @@
-import { type EntityModel, type FieldModel, isRow } from '../../model/index.ts'
+import { historyEntry } from '../../../schemas/history-entry.ts'
+import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { pageIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import { useCall } from '../request/use-call.ts'
 import { useUser } from '../request/use-user.ts'
 
-/** One save of a row, as its history tells it. */
+/** One save of a row, as its history says. */
 interface LastChange {
   readonly name: string | null
   /** The person who is signed in did it, somewhere. */
   readonly own: boolean
   /** An ISO text. */
   readonly at: string
-  readonly verb: unknown
+  readonly verb: string
   /** Keys of the fields that it changed. */
-  readonly fields: readonly unknown[]
+  readonly fields: readonly string[]
 }
 
-interface Entry extends Omit<LastChange, 'own'> {
-  readonly by: unknown
-}
-
-const entriesIn = (body: unknown): readonly Entry[] =>
-  (isRow(body) && Array.isArray(body.data) ? body.data : []).filter(isRow).flatMap((entry) => {
-    if (typeof entry.at !== 'string') return []
-    const by = isRow(entry.by) ? entry.by : {}
-    const changes = Array.isArray(entry.changes) ? entry.changes.filter(isRow) : []
-    return [
-      {
-        by: by.id ?? null,
-        name: typeof by.name === 'string' ? by.name : null,
-        at: entry.at,
-        verb: entry.verb,
-        fields: changes.map(({ field }) => field),
-      },
-    ]
-  })
+const entriesIn = (body: unknown) => pageIn(historyEntry, body).data
 
 const looked = 10
 
@@ -45,7 +29,10 @@ export const useLastChanges = (entity: EntityModel, id: string | null): readonly
   const path = id === null ? null : `${itemPath(entity, id)}/history?page=1&per_page=${looked}`
   const { data: entries = [] } = useCall(path, entriesIn, { once: true })
   const { data: user } = useUser()
-  return entries.map(({ by, ...entry }) => ({ ...entry, own: by !== null && by === user?.id }))
+  return entries.map(({ by, at, verb, changes }) => ({
+    ...{ at, verb, name: by?.name ?? null, own: by !== null && by.id === user?.id },
+    fields: changes.map(({ field }) => field),
+  }))
 }
 
 /** The changes that made these fields what they are; the newest of all where none is known to have. */

@@ -88,7 +88,7 @@ export const takeUp = async (requests: Requests, model: Model): Promise<void> =>
     since: Number(known.since),
   } as const
   try {
-    tell(begun, await goOn(requests, begun, async () => ({ data: { batch } })))
+    tell(begun, await goOn(requests, begun, async () => ({ data: { batch: Number(batch) } })))
   } catch {
     // it is another person's, or has been forgotten: nothing is told of it
   }

@@ -1,5 +1,3 @@
-import { count, listOf, partly, text } from '../../../schemas/basic.ts'
-import { conform } from '../../model/conform.ts'
 import {
   type EntityModel,
   isRow,
@@ -33,20 +31,16 @@ export const useList = (
 export interface ListCounts {
   readonly numbers: Readonly<Record<string, number>>
   /** Those that have more, which the server did not count to the end. */
-  readonly more: readonly string[]
+  readonly more: readonly unknown[]
 }
-
-/** Which lists there are, the descriptor says. */
-const counted = partly({
-  total: count,
-  lists: { type: 'object', additionalProperties: count },
-  more: listOf(text),
-})
 
 /** Null from a server that counts none. */
 const countsIn = (body: unknown): ListCounts | null => {
-  const { total = 0, lists, more = [] } = conform(counted, body)
-  return lists ? { numbers: { '': total, ...lists }, more } : null
+  if (!isRow(body) || !isRow(body.lists)) return null
+  const numbers = Object.entries({ '': body.total, ...body.lists }).flatMap(([name, count]) =>
+    typeof count === 'number' ? [[name, count] as const] : [],
+  )
+  return { numbers: Object.fromEntries(numbers), more: Array.isArray(body.more) ? body.more : [] }
 }
 
 /** The totals of an entity's lists, in one call; null asks nothing. */

@@ -212,10 +212,16 @@ const isTagged = ({ method, kept }: Call): boolean => method === 'GET' && kept !
 /** What failures carry that say more than why. */
 const further: { readonly [Status in FailureStatus]?: Schema } = { 409: conflict, 422: invalid }
 
-const refusal = (status: FailureStatus): Response => ({
-  ...bare(described.failures[status]),
-  content: json(further[status] ?? failure),
-})
+const refusals = new Map<FailureStatus, Response>()
+
+/** The same object for the same status, in every operation. */
+const refusal = (status: FailureStatus): Response => {
+  const known = refusals.get(status)
+  if (known) return known
+  const made = { ...bare(described.failures[status]), content: json(further[status] ?? failure) }
+  refusals.set(status, made)
+  return made
+}
 
 /** The statuses of what may be refused: a parameter that no call knows is 422, and a body may be sent to each that is no GET. */
 const failuresOf = ({ method, need, id, fails = [] }: Call): readonly FailureStatus[] => [

@@ -1,5 +1,5 @@
-import { exactly, flag, listOf, oneOf, partly, type Shape, text, textOrNull, whole } from './basic.ts'
-import { weekday } from './weekday.ts'
+import { exactly, flag, oneOf, partly, type Shape, text, textOrNull, whole } from './basic.ts'
+import { reminderDays } from './weekday.ts'
 
 export const reminderChange = {
   $id: 'ReminderChange',
@@ -19,17 +19,7 @@ export const reminderChange = {
     entity: text,
     list: textOrNull,
     when: oneOf('days', 'enters'),
-    days: {
-      anyOf: [
-        oneOf('workdays', 'every'),
-        {
-          ...listOf(weekday),
-          minItems: 1,
-          maxItems: 7,
-          uniqueItems: true,
-        },
-      ],
-    },
+    days: reminderDays,
     mail: flag,
     inbox: flag,
     paused: flag,

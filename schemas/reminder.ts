@@ -2,7 +2,6 @@ import {
   exactly,
   exactlyOrNull,
   flag,
-  listOf,
   moment,
   momentOrNull,
   oneOf,
@@ -11,7 +10,7 @@ import {
   textOrNull,
   whole,
 } from './basic.ts'
-import { weekday } from './weekday.ts'
+import { reminderDays } from './weekday.ts'
 
 export const reminder = {
   $id: 'Reminder',
@@ -23,17 +22,7 @@ export const reminder = {
     view: exactlyOrNull({ id: whole, name: text, entity: text }),
     list: textOrNull,
     when: oneOf('days', 'enters'),
-    days: {
-      anyOf: [
-        oneOf('workdays', 'every'),
-        {
-          ...listOf(weekday),
-          minItems: 1,
-          maxItems: 7,
-          uniqueItems: true,
-        },
-      ],
-    },
+    days: reminderDays,
     mail: flag,
     inbox: flag,
     paused: oneOf('by-you', 'field-gone', 'field-unread', 'view-gone', 'list-gone', null),

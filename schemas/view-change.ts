@@ -1,4 +1,5 @@
-import { exactly, flag, listOf, oneOf, partly, type Shape, text, textOrNull, whole } from './basic.ts'
+import { exactly, listOf, oneOf, type Shape, text, textOrNull, whole } from './basic.ts'
+import { viewColumn, viewSelection } from './view.ts'
 
 export const viewChange = {
   $id: 'ViewChange',
@@ -10,15 +11,12 @@ export const viewChange = {
       audience: {
         anyOf: [oneOf('mine', 'all'), exactly({ roles: { ...listOf(whole), minItems: 1, maxItems: 50 } })],
       },
-      select: partly({ list: text, keyword: text, where: { type: 'object' } }),
+      select: viewSelection,
       columns: {
         type: ['array', 'null'],
         minItems: 1,
         maxItems: 100,
-        items: exactly({ name: text, width: { type: 'integer', minimum: 40, maximum: 2000 }, pinned: flag }, [
-          'width',
-          'pinned',
-        ]),
+        items: viewColumn,
       },
       sort: { type: ['array', 'null'], minItems: 2, maxItems: 2, items: text },
       groups: textOrNull,

@@ -13,6 +13,13 @@ import {
 } from './basic.ts'
 import { personOrNull } from './person.ts'
 
+export const viewSelection = partly({ list: text, keyword: text, where: { type: 'object' } })
+
+export const viewColumn = exactly(
+  { name: text, width: { type: 'integer', minimum: 40, maximum: 2000 }, pinned: flag },
+  ['width', 'pinned'],
+)
+
 export const view = {
   $id: 'View',
   title: 'A saved view, as the caller may see it',
@@ -25,14 +32,11 @@ export const view = {
     may_update: flag,
     audience: { anyOf: [oneOf('mine', 'all'), exactly({ roles: listOf(whole) })] },
     select: {
-      anyOf: [partly({ list: text, keyword: text, where: { type: 'object' } }), { type: 'null' }],
+      anyOf: [viewSelection, { type: 'null' }],
     },
     columns: {
       type: ['array', 'null'],
-      items: exactly({ name: text, width: { type: 'integer', minimum: 40, maximum: 2000 }, pinned: flag }, [
-        'width',
-        'pinned',
-      ]),
+      items: viewColumn,
     },
     sort: { type: ['array', 'null'], minItems: 2, maxItems: 2, items: text },
     groups: textOrNull,

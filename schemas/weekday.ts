@@ -1,5 +1,10 @@
-import { oneOf, type Shape } from './basic.ts'
+import { listOf, oneOf, type Shape } from './basic.ts'
 
 export const weekday = oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')
 
 export type Weekday = Shape<typeof weekday>
+
+/** On which days somebody is reminded. */
+export const reminderDays = {
+  anyOf: [oneOf('workdays', 'every'), { ...listOf(weekday), minItems: 1, maxItems: 7, uniqueItems: true }],
+} as const

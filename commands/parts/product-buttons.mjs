@@ -2,7 +2,8 @@ import { inside } from './paths.mjs'
 
 /** What stands in place of a module where no entity has a button: nothing is offered, and nothing is asked. */
 const INSTEAD = {
-  'src/client/buttons/index.ts': 'export const rowButtons = null\nexport const FormButtons = () => null',
+  'src/client/shared/buttons/index.ts':
+    'export const rowButtons = null\nexport const FormButtons = () => null',
   'src/client/app/button-features.tsx': 'export const buttonFeatures = {}',
 }
 const instead = new Map(Object.entries(INSTEAD).map(([module, text]) => [inside(module), text]))

@@ -2,7 +2,7 @@ import { inside } from './paths.mjs'
 
 /** What stands in place of a module where no field is of files. */
 const INSTEAD = 'export const filesOfRow = { Part: () => null }\nexport const takeFile = () => {}'
-const seam = inside('src/client/uploads/index.ts')
+const seam = inside('src/client/shared/uploads/index.ts')
 
 /**
  * Leaves the cards of files out of the built page of a product that has none. In development they are always there.

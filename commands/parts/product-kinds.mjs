@@ -3,7 +3,7 @@ import { inside } from './paths.mjs'
 /** The lists of what each kind of field has in the page, by the module that each stands in. */
 const LISTS = [
   ...['src/model/kinds/index.ts', 'src/model/kinds/written.ts'],
-  ...['src/client/inputs/index.ts', 'src/client/cells/cells.tsx'],
+  ...['src/client/shared/inputs/index.ts', 'src/client/shared/cells/cells.tsx'],
 ]
 const lists = LISTS.map((module) => inside(module))
 

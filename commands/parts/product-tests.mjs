@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { inside } from './paths.mjs'
 
 /**
- * The folder of tests that hold the repository's own product, named as `src/app.ts` names it: another product in its
+ * The folder of tests that hold the repository's own product, named as `app.ts` names it: another product in its
  * place has another name, so that the engine's tests stay and these no longer count.
  * @returns {Promise<string>}
  */

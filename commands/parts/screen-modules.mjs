@@ -2,29 +2,29 @@
 
 /** What stands before the sign-in. */
 export const ENTRY = 'src/client/main.tsx'
-export const LOGIN = 'src/client/account/LoginScreen.tsx'
-export const RESET = 'src/client/account/ResetScreen.tsx'
+export const LOGIN = 'src/client/features/account/LoginScreen.tsx'
+export const RESET = 'src/client/features/account/ResetScreen.tsx'
 
 /** What is around every screen behind it. */
 export const FRAME = 'src/client/app/App.tsx'
 
 /** Behind the sign-in, by their kind. */
 export const SCREENS = {
-  dashboard: 'src/client/home/HomeScreen.tsx',
-  list: 'src/client/list/ListScreen.tsx',
-  form: 'src/client/form/FormScreen.tsx',
-  calls: 'src/client/calls/CallsScreen.tsx',
+  dashboard: 'src/client/features/home/HomeScreen.tsx',
+  list: 'src/client/features/list/ListScreen.tsx',
+  form: 'src/client/features/form/FormScreen.tsx',
+  calls: 'src/client/features/calls/CallsScreen.tsx',
 }
 
 /** What shows one row to be read: on its own screen, and beside its list. */
-export const RECORD = ['src/client/record/RecordScreen.tsx', 'src/client/record/Peek.tsx']
+export const RECORD = ['src/client/features/record/RecordScreen.tsx', 'src/client/features/record/Peek.tsx']
 
 /** What comes after a screen and shares much: a script each for what the same of them need. */
 export const LATE = {
-  later: ['src/client/app/features-at-rest.tsx', 'src/client/columns/ColumnsDock.tsx'],
+  later: ['src/client/app/features-at-rest.tsx', 'src/client/features/columns/ColumnsDock.tsx'],
   hands: ['src/client/app/hands.tsx'],
   record: RECORD,
-  form: [SCREENS.form, 'src/client/edit/CellInput.tsx'],
-  filters: ['src/client/filters/Filters.tsx'],
-  palette: ['src/client/palette/Palette.tsx'],
+  form: [SCREENS.form, 'src/client/shared/field-editor/CellInput.tsx'],
+  filters: ['src/client/features/filters/Filters.tsx'],
+  palette: ['src/client/features/palette/Palette.tsx'],
 }

@@ -87,7 +87,7 @@ function filesOf(bundle, modules) {
  */
 async function firstCalls(product) {
   const { defaultQuery } = await import('../../src/model/index.ts')
-  const { dashboardPath, firstCallsOf } = await import('../../src/client/request/paths.ts')
+  const { dashboardPath, firstCallsOf } = await import('../../src/client/shared/request/paths.ts')
   const { loadModel } = await import('../../src/server/start-server.ts')
   const model = await loadModel(product)
   const lists = model.list.flatMap((entity) =>

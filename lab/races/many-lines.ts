@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../src/model/values/decimal.ts'
-import { openDatabase } from '../../src/server/database/index.ts'
+import { openDatabase } from '../../src/server/platform/database/index.ts'
 import { caller } from '../../tests/support/calls.ts'
 import { folderOf } from '../../tests/support/workshop.ts'
 import { openOffice } from '../running/office.ts'

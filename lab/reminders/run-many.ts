@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../src/server/database/index.ts'
-import { textKey } from '../../src/server/sql/text-key.ts'
+import { openDatabase } from '../../src/server/platform/database/index.ts'
+import { textKey } from '../../src/server/platform/sql/text-key.ts'
 import { startOfficeMail } from '../../tests/server/outbox/mail-server.ts'
 import { besideOthers } from '../bench/beside-others.ts'
 import { fillDatabase } from '../bench/server/rows.ts'

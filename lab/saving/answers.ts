@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { within } from '../../src/server/database/driver/within.ts'
+import { within } from '../../src/server/platform/database/driver/within.ts'
 import type { Answer, Caller, Loose } from '../../tests/support/calls.ts'
 
 /** After a refusal a client waits so long; shorter than it is told to, so that recovery is seen to the moment. */

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/server/seed/demo/random.ts'
+import { randomFrom } from '../../src/server/operations/seed/demo/random.ts'
 import type { Caller, Loose } from '../../tests/support/calls.ts'
 import { blank, type Held, Shelf } from './shelf.ts'
 

@@ -2,8 +2,8 @@ import { type ComponentType, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startFailed } from '#texts/sign-in'
 import { followTranslation } from './app/translated.ts'
-import { hasToken } from './request/session.ts'
-import './design/base.css'
+import { hasToken } from './shared/request/session.ts'
+import './shared/design/base.css'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element with the id app.')
@@ -15,9 +15,9 @@ addEventListener('hashchange', () => isResetLink() && location.reload()) // a li
 
 /** What this visit begins with; each is a script of its own. */
 const first = (): Promise<ComponentType> => {
-  if (isResetLink()) return import('./account/ResetScreen.tsx').then((part) => part.ResetScreen)
+  if (isResetLink()) return import('./features/account/ResetScreen.tsx').then((part) => part.ResetScreen)
   if (hasToken()) return import('./app/App.tsx').then((part) => part.App)
-  return import('./account/LoginScreen.tsx').then((part) => part.LoginScreen)
+  return import('./features/account/LoginScreen.tsx').then((part) => part.LoginScreen)
 }
 
 first().then(

@@ -1,12 +1,12 @@
 import { schema as say } from '#texts/storage'
-import { openDatabase } from './database/index.ts'
-import { productSchema } from './migrate/product-schema.ts'
+import { seedFirstRows } from './operations/seed/first-rows.ts'
+import { openDatabase } from './platform/database/index.ts'
+import { productSchema } from './product/product-schema.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { noteFormer } from './rows/store/likening.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { secretOf } from './schema/owner.ts'
 import { takeBackDrafts } from './schema/prune.ts'
-import { seedFirstRows } from './seed/first-rows.ts'
 
 /**
  * Brings the database in step with the descriptors and with what the engine keeps for itself, and its first rows.
@@ -25,7 +25,8 @@ export const migrate = async (
     await applySchema(keeper, wanted, {
       drafts,
       // Loaded where something is to be changed: most starts find nothing.
-      backup: async () => (await import('./backup/backup.ts')).backUpBeforeChange(database, context.now()),
+      backup: async () =>
+        (await import('./operations/backup/backup.ts')).backUpBeforeChange(database, context.now()),
       log: (sentence) => log.info({}, sentence),
     })
     if (drafts) for (const name of await takeBackDrafts(keeper, wanted)) log.info({}, say.takenBack(name))

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { wrongSetting } from '#texts/start'
 import { scanning, storedFiles } from '#texts/stored-files'
-import { sqliteUrl } from './database/address.ts'
+import { scannerPlace } from './files/attachments/scan/clamd.ts'
 import { type S3Keys, s3PlaceOf, usualFiles } from './files/store/open-store.ts'
-import { scannerPlace } from './kept-files/scan/clamd.ts'
+import { sqliteUrl } from './platform/database/address.ts'
 import type { ProductPlace } from './product/place.ts'
 
 /** What the environment says; see docs/operating.md for each. */

@@ -1,40 +1,40 @@
 import { startFault, uncaught } from '#texts/start'
 import { backups, storage } from '#texts/storage'
 import type { Day, Model } from '../model/index.ts'
+import { accountModel } from './access/account-model.ts'
+import { businessDay, type Context } from './access/context.ts'
+import { mailHandlers, makeInviteAccount, makeTellAccount } from './accounts/auth/account-mails.ts'
+import { ensureFirstAccount, recoverAdministrator } from './accounts/auth/first-account.ts'
+import { makeGuard } from './accounts/auth/guard.ts'
+import { makePasswords } from './accounts/auth/passwords.ts'
+import { makeRefusals } from './accounts/auth/refusals.ts'
+import { type SessionParts, sessionTidier } from './accounts/auth/session-parts.ts'
+import { Sessions } from './accounts/auth/sessions.ts'
+import { Throttle } from './accounts/auth/throttle.ts'
+import { Tickets } from './accounts/auth/tickets.ts'
 import { buildApp, newApp } from './app.ts'
-import { mailHandlers, makeInviteAccount, makeTellAccount } from './auth/account-mails.ts'
-import { ensureFirstAccount, recoverAdministrator } from './auth/first-account.ts'
-import { makeGuard } from './auth/guard.ts'
-import { makePasswords } from './auth/passwords.ts'
-import { makeRefusals } from './auth/refusals.ts'
-import { type SessionParts, sessionTidier } from './auth/session-parts.ts'
-import { Sessions } from './auth/sessions.ts'
-import { Throttle } from './auth/throttle.ts'
-import { Tickets } from './auth/tickets.ts'
-import { sweepLeftovers } from './backup/usual-place.ts'
 import { standingParts } from './calls/where-parameter.ts'
-import { accountModel } from './context/account-model.ts'
-import { businessDay, type Context } from './context/context.ts'
-import { sqlitePath } from './database/address.ts'
-import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
-import { StartupError } from './errors/startup-error.ts'
+import { OutboxRunner } from './events/outbox/runner.ts'
+import { NewsRunner } from './events/row-events/news-runner.ts'
+import { FileKeeper } from './files/attachments/file-keeper.ts'
+import { KeptFiles } from './files/attachments/kept-files.ts'
+import { scannerPlace } from './files/attachments/scan/clamd.ts'
+import { scanHandlers } from './files/attachments/scan/scan-files.ts'
 import { openStore } from './files/store/open-store.ts'
-import { drain } from './http/connections.ts'
-import { tellEnd } from './inbox/tell-end.ts'
-import { tellFollowers } from './inbox/tell-followers.ts'
-import { inboxTidier } from './inbox/tidy-inbox.ts'
-import { FileKeeper } from './kept-files/file-keeper.ts'
-import { KeptFiles } from './kept-files/kept-files.ts'
-import { scannerPlace } from './kept-files/scan/clamd.ts'
-import { scanHandlers } from './kept-files/scan/scan-files.ts'
 import { migrate } from './migrate.ts'
-import { NewsRunner } from './news/news-runner.ts'
-import { OutboxRunner } from './outbox/runner.ts'
+import { sweepLeftovers } from './operations/backup/usual-place.ts'
+import { tellEnd } from './people/inbox/tell-end.ts'
+import { tellFollowers } from './people/inbox/tell-followers.ts'
+import { inboxTidier } from './people/inbox/tidy-inbox.ts'
+import { ReminderClock } from './people/reminders/reminder-clock.ts'
+import { sqlitePath } from './platform/database/address.ts'
+import { Full, openDatabase, ReadOnly, Unavailable } from './platform/database/index.ts'
+import { StartupError } from './platform/errors/startup-error.ts'
+import { drain } from './platform/http/connections.ts'
 import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
 import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
 import { readProduct } from './product/read-product.ts'
-import { ReminderClock } from './reminders/reminder-clock.ts'
 import { bulkSteps } from './rows/batches/bulk-steps.ts'
 import { BatchRunner } from './rows/batches/runner.ts'
 import { undoSteps } from './rows/batches/undo-steps.ts'
@@ -159,7 +159,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const refusals = makeRefusals({ database, now, log }, accounts)
     // Loaded where it is used: what a start need not read, nobody waits for.
     const mailer = options.smtpUrl
-      ? (await import('./auth/mailer.ts')).createMailer(options.smtpUrl, options.mailFrom ?? '')
+      ? (await import('./accounts/auth/mailer.ts')).createMailer(options.smtpUrl, options.mailFrom ?? '')
       : null
     const appUrl = options.appUrl ?? null
     const mail = mailer === null || appUrl === null ? null : { mailer, appUrl, product: model.title }
@@ -178,7 +178,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const bringAccount = options.newAdministrator ? recoverAdministrator : ensureFirstAccount
     await bringAccount(parts, accounts, options, print)
     if (options.demoRows !== undefined)
-      await (await import('./seed/demo/demo-rows.ts')).seedDemo(parts, options.demoRows)
+      await (await import('./operations/seed/demo/demo-rows.ts')).seedDemo(parts, options.demoRows)
     const session: SessionParts = {
       context,
       writing: parts,

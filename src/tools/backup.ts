@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backups as say } from '#texts/storage'
-import { backUp } from '../server/backup/backup.ts'
-import { usualPlace } from '../server/backup/usual-place.ts'
+import { backUp } from '../server/operations/backup/backup.ts'
+import { usualPlace } from '../server/operations/backup/usual-place.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run backup [-- --to file]: a copy of the database, whether or not a server is using it. */

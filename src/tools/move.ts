@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { backups, move as say } from '#texts/storage'
-import { moveOffice } from '../server/backup/move.ts'
-import { StartupError } from '../server/errors/startup-error.ts'
 import { openStore, usualFiles } from '../server/files/store/open-store.ts'
+import { moveOffice } from '../server/operations/backup/move.ts'
+import { StartupError } from '../server/platform/errors/startup-error.ts'
 import { readSettings } from '../server/settings.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 

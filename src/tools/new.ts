@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { writing } from '#texts/tools'
-import { StartupError } from '../server/errors/startup-error.ts'
+import { StartupError } from '../server/platform/errors/startup-error.ts'
 import { writeDescriptor } from './new/write-descriptor.ts'
 import { writeProduct } from './new/write-product.ts'
 import { runTool } from './run-tool.ts'

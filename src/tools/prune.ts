@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { pruning as say } from '#texts/storage'
-import { backUpBeforeChange } from '../server/backup/backup.ts'
-import { openDatabase } from '../server/database/index.ts'
-import { StartupError } from '../server/errors/startup-error.ts'
-import { forgetHistory } from '../server/forgetting/forget-history.ts'
+import { backUpBeforeChange } from '../server/operations/backup/backup.ts'
+import { forgetHistory } from '../server/operations/retention/forget-history.ts'
+import { openDatabase } from '../server/platform/database/index.ts'
+import { StartupError } from '../server/platform/errors/startup-error.ts'
 import { runTool } from './run-tool.ts'
 
 const dayMilliseconds = 86_400_000

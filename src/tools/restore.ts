@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backups as say } from '#texts/storage'
-import { restore } from '../server/backup/restore.ts'
-import { StartupError } from '../server/errors/startup-error.ts'
+import { restore } from '../server/operations/backup/restore.ts'
+import { StartupError } from '../server/platform/errors/startup-error.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run restore -- file: puts a backup in the database's place. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { viewsPlace } from '../../src/client/screen/dock.ts'
+import { viewsPlace } from '../../src/client/shared/screen/dock.ts'
 import { atRest, show } from './at-rest.ts'
 import { expect, test } from './screen.ts'
 

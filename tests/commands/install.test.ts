@@ -159,7 +159,7 @@ test('without development packages a page that is there is served as it is, and 
   const place = join(folder, 'no-bundler')
   const parts = join(place, 'commands', 'parts')
   cpSync(inside('commands', 'parts'), parts, { recursive: true })
-  for (const part of ['package.json', 'src/server/product', 'src/server/errors', 'src/model'])
+  for (const part of ['package.json', 'src/server/product', 'src/server/platform/errors', 'src/model'])
     cpSync(inside(part), join(place, part), { recursive: true })
   const script = join(place, 'page.mjs')
   writeFileSync(

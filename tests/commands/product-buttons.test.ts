@@ -5,7 +5,9 @@ import { productButtons } from '../../commands/parts/product-buttons.mjs'
 import { productIn } from '../../src/server/index.ts'
 import { folderOf } from '../support/workshop.ts'
 
-const seam = ['src/client/buttons/index.ts', 'src/client/app/button-features.tsx'].map((file) => inside(file))
+const seam = ['src/client/shared/buttons/index.ts', 'src/client/app/button-features.tsx'].map((file) =>
+  inside(file),
+)
 
 /** What lists and forms take of buttons, as the page of a product has it. */
 const seamFor = async (product: string): Promise<string> => {

@@ -15,7 +15,7 @@ const seamFor = async (product: string): Promise<string> => {
       write: false,
       minify: false,
       rolldownOptions: {
-        input: inside('src/client/uploads/index.ts'),
+        input: inside('src/client/shared/uploads/index.ts'),
         external: /^[^./\0][^:]*$/, // packages, and sentences
         preserveEntrySignatures: 'strict',
       },

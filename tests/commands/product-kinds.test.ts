@@ -10,8 +10,8 @@ import { folderOf } from '../support/workshop.ts'
 /** As the page has them: without what checks and server ask of a kind. */
 const lists = {
   kinds: 'src/model/kinds/index.ts',
-  inputOf: 'src/client/inputs/index.ts',
-  cellOf: 'src/client/cells/cells.tsx',
+  inputOf: 'src/client/shared/inputs/index.ts',
+  cellOf: 'src/client/shared/cells/cells.tsx',
 }
 const entry = Object.entries(lists).map(
   ([name, file]) => `export { ${name} } from ${JSON.stringify(inside(file))}`,
@@ -62,10 +62,10 @@ test('a page carries the kinds of field that its product has, and no others', as
     expect.arrayContaining([
       ...Object.values(lists),
       'src/model/kinds/date.ts',
-      'src/client/inputs/DateInput.tsx',
+      'src/client/shared/inputs/DateInput.tsx',
       'src/model/kinds/datetime.ts',
       'src/model/values/zone-offset.ts',
-      'src/client/inputs/DateTimeInput.tsx',
+      'src/client/shared/inputs/DateTimeInput.tsx',
     ]),
   )
   expect(workshop.filter((file) => /image|Thumbnail|html/i.test(file))).toEqual([])
@@ -74,9 +74,9 @@ test('a page carries the kinds of field that its product has, and no others', as
   expect(library).toEqual(
     expect.arrayContaining([
       'src/model/kinds/image.ts',
-      'src/client/inputs/ImageInput.tsx',
-      'src/client/cells/Thumbnail.tsx',
-      'src/client/cells/sanitise-html.ts',
+      'src/client/shared/inputs/ImageInput.tsx',
+      'src/client/shared/cells/Thumbnail.tsx',
+      'src/client/shared/cells/sanitise-html.ts',
     ]),
   )
   expect(library.filter((file) => /datetime|instant|zone|clock|TimePicker/i.test(file))).toEqual([])

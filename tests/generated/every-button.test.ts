@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seenIn } from '../../src/client/buttons/there.ts'
+import { seenIn } from '../../src/client/shared/buttons/there.ts'
 import { analysisDay, type Case, casesOf } from '../../src/model/analysis/cases.ts'
 import { type Button, buttonsOf, isThere } from '../../src/model/buttons.ts'
 import { type ChildRows, childRowsOf } from '../../src/model/child-rows.ts'

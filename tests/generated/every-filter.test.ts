@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { emptyLine, type Filterable, fieldOfLine, filterableOf } from '../../src/client/filters/fields.ts'
-import { isWhole, linesAt, type TestLine, type Verb, whereOf } from '../../src/client/filters/lines.ts'
-import { offeredPeriods } from '../../src/client/filters/periods.ts'
+import {
+  emptyLine,
+  type Filterable,
+  fieldOfLine,
+  filterableOf,
+} from '../../src/client/features/filters/fields.ts'
+import {
+  isWhole,
+  linesAt,
+  type TestLine,
+  type Verb,
+  whereOf,
+} from '../../src/client/features/filters/lines.ts'
+import { offeredPeriods } from '../../src/client/features/filters/periods.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { serving } from '../support/databases.ts'
 import { everyProduct } from './products.ts'

@@ -1,8 +1,8 @@
-import { makeGuard } from '../../src/server/auth/guard.ts'
-import { makeRefusals } from '../../src/server/auth/refusals.ts'
-import { Sessions } from '../../src/server/auth/sessions.ts'
-import { Throttle } from '../../src/server/auth/throttle.ts'
-import { accountModel } from '../../src/server/context/account-model.ts'
+import { accountModel } from '../../src/server/access/account-model.ts'
+import { makeGuard } from '../../src/server/accounts/auth/guard.ts'
+import { makeRefusals } from '../../src/server/accounts/auth/refusals.ts'
+import { Sessions } from '../../src/server/accounts/auth/sessions.ts'
+import { Throttle } from '../../src/server/accounts/auth/throttle.ts'
 import type { RecordParts } from '../../src/server/rows/read/record-parts.ts'
 
 /** The parts of an office with the guard that a server has, of callers without a session. */

@@ -1,7 +1,7 @@
 import { invalid, invalidDecimal, invalidInstant, invalidPhone, invalidUrl } from '#texts/answers'
 import { type FieldModel, type Model, plainLabel, targetOf } from '../../src/model/index.ts'
 import { formatDecimal, groupDecimal, parseDecimal } from '../../src/model/values/decimal.ts'
-import { countedKey } from '../../src/server/sql/counted-key.ts'
+import { countedKey } from '../../src/server/platform/sql/counted-key.ts'
 import type { Payload } from './rows.ts'
 
 type Bad = readonly (readonly [value: unknown, message: string])[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesIn, importsOf, textOf } from './files.ts'
 
-const databases = 'src/server/database/'
+const databases = 'src/server/platform/database/'
 const others = filesIn('src', 'schemas', 'entities').filter(
   (file) => /\.tsx?$/.test(file) && !file.startsWith(databases) && !file.startsWith('src/model/texts/'),
 )
@@ -23,7 +23,7 @@ test('no name of a database is asked outside its folder', () => {
 })
 
 test('a dialect has no name that could be asked', () => {
-  const dialects = filesIn('src/server/database').filter((file) => file.endsWith('/dialect.ts'))
+  const dialects = filesIn('src/server/platform/database').filter((file) => file.endsWith('/dialect.ts'))
   expect(dialects).toHaveLength(3)
   expect(dialects.filter((file) => /^ {2}(readonly )?name\b/m.test(textOf(file)))).toEqual([])
 })

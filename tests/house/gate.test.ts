@@ -43,8 +43,8 @@ test('a statement names the table of an entity through the gate alone', () => {
   const others = server.filter((file) => !keepers.some((keeper) => keeper.test(file)))
   expect(others.filter((file) => named.test(textOf(file)))).toEqual([
     'src/server/rows/read/list-indexes.ts', // makes indexes
-    'src/server/seed/plan-seeds.ts', // reads tables that may have another name yet
-    'src/server/sql/table.ts', // makes tables
+    'src/server/operations/seed/plan-seeds.ts', // reads tables that may have another name yet
+    'src/server/platform/sql/table.ts', // makes tables
   ])
 })
 
@@ -61,7 +61,7 @@ test('rows are changed by the unit of work alone', () => {
     'src/server/rows/store/raise-above.ts', // part of it: versions alone
     'src/server/rows/store/unit-of-work.ts',
     'src/server/rows/store/write-columns.ts', // its statements
-    'src/server/sql/gathered.ts', // works computed values out anew: no change
+    'src/server/platform/sql/gathered.ts', // works computed values out anew: no change
   ])
   const byColumn = server.filter((file) => /\bwriteValues\(/.test(textOf(file)))
   expect(byColumn.filter((file) => !keepers.some((keeper) => keeper.test(file)))).toEqual([

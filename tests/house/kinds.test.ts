@@ -30,7 +30,7 @@ test('nobody else asks for a kind by its name', () => {
   expect(found).toEqual([
     // Whom one signs in as is known by the address that letters go to.
     "src/model/check/product.ts: (field) => field.kind === 'email' && field.unique !== undefined && field.required === true,",
-    "src/server/context/account-model.ts: const emailField = part(account, ({ kind }) => kind === 'email', 'email')",
+    "src/server/access/account-model.ts: const emailField = part(account, ({ kind }) => kind === 'email', 'email')",
   ])
 })
 

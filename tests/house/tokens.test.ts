@@ -15,8 +15,8 @@ const propertiesOf = (text: string, selector: string): ReadonlyMap<string, strin
   )
 }
 
-const light = propertiesOf(withoutComments('src/client/design/tokens.css'), "[data-theme='light']")
-const darkText = withoutComments('src/client/design/tokens-dark.css')
+const light = propertiesOf(withoutComments('src/client/shared/design/tokens.css'), "[data-theme='light']")
+const darkText = withoutComments('src/client/shared/design/tokens-dark.css')
 const followed = propertiesOf(darkText, ":root:not([data-theme='light'])")
 const chosen = propertiesOf(darkText, "[data-theme='dark']")
 

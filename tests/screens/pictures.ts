@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Model } from '../../src/model/index.ts'
-import { mainEntity } from '../../src/server/seed/demo/demo-rows.ts'
+import { mainEntity } from '../../src/server/operations/seed/demo/demo-rows.ts'
 
 /** A screen, or what a person did on it, that is kept as a picture. */
 export interface Picture {

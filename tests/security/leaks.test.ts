@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { logSettings } from '../../src/server/http/logging.ts'
+import { logSettings } from '../../src/server/platform/http/logging.ts'
 import { type Caller, caller, type Loose } from '../support/calls.ts'
 import { serverOn, serving } from '../support/databases.ts'
 import { directly } from '../support/direct-database.ts'

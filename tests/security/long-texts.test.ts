@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { invalid, invalidQuery, refused } from '#texts/answers'
 import { meaningOf } from '../../src/model/index.ts'
-import { argonHash, argonMatches } from '../../src/server/auth/passwords.ts'
+import { argonHash, argonMatches } from '../../src/server/accounts/auth/passwords.ts'
 import { serving } from '../support/databases.ts'
 import { passphrase } from '../support/people.ts'
 

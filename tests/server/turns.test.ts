@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Leave, Turns } from '../../src/server/fairness/turns.ts'
+import { type Leave, Turns } from '../../src/server/platform/queues/turns.ts'
 import { testAsker } from '../support/asker.ts'
 
 /** Asks for places and keeps who was let in, in order, and who was refused. */

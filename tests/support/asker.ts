@@ -1,4 +1,4 @@
-import type { Asker } from '../../src/server/fairness/asker.ts'
+import type { Asker } from '../../src/server/platform/queues/asker.ts'
 
 /** Somebody who waits for an answer until they go away. */
 export interface TestAsker extends Asker {

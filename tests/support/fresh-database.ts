@@ -66,8 +66,8 @@ const fileOf = (url: string): string => url.slice('sqlite:'.length)
 /** As a server that stopped in order leaves a file: whoever opens it checks nothing. */
 async function writeAsLeft(file: string, bytes: Buffer): Promise<void> {
   writeFileSync(file, bytes)
-  const { hold } = await import('../../src/server/database/sqlite/file-lock.ts')
-  const { markOf } = await import('../../src/server/database/sqlite/inspect.ts')
+  const { hold } = await import('../../src/server/platform/database/sqlite/file-lock.ts')
+  const { markOf } = await import('../../src/server/platform/database/sqlite/inspect.ts')
   const fileLock = hold(file)
   const mark = markOf(file)
   fileLock.note()

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import { type Database, openDatabase } from '../../src/server/database/index.ts'
+import { type Database, openDatabase } from '../../src/server/platform/database/index.ts'
 import { patientDatabase } from './postgres.ts'
 
 /** An empty database that is gone after the file's tests. */

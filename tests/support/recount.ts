@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import type { Model, NamedList } from '../../src/model/index.ts'
-import { openDatabase } from '../../src/server/database/index.ts'
-import { lookAt } from '../../src/server/database/sqlite/look-at.ts'
+import { openDatabase } from '../../src/server/platform/database/index.ts'
+import { lookAt } from '../../src/server/platform/database/sqlite/look-at.ts'
+import { plannedReading, where } from '../../src/server/platform/sql/where.ts'
 import { KnownLiterals } from '../../src/server/rows/read/literals.ts'
-import { plannedReading, where } from '../../src/server/sql/where.ts'
 import type { Caller } from './calls.ts'
 
 /** By 'repairs' or 'repairs/promised'. */

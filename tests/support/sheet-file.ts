@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HttpError } from '../../src/server/errors/http-error.ts'
-import { openSheet, type SheetOptions, type SheetRow } from '../../src/server/sheets/index.ts'
+import { HttpError } from '../../src/server/platform/errors/http-error.ts'
+import { openSheet, type SheetOptions, type SheetRow } from '../../src/server/platform/sheets/index.ts'
 
 type Limits = Parameters<typeof openSheet>[2]
 

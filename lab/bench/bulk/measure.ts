@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '../../../src/model/index.ts'
-import { openDatabase } from '../../../src/server/database/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 import type { Loose } from '../../../tests/support/calls.ts'
 import { newPlace } from '../../running/database.ts'
 import { type Office, openOffice } from '../../running/office.ts'

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { openDatabase } from '../../../src/server/database/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 
 /** So many changes are of the one row whose history is read. */
 export const entriesOfOne = 10_000

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/server/database/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 import { signIn } from '../../../tests/support/calls.ts'
 import type { Office } from '../../running/office.ts'
 import { newPerson, passphrase, roleOf } from '../../running/people.ts'

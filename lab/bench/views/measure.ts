@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { openDatabase } from '../../../src/server/database/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 import { newPlace } from '../../running/database.ts'
 import { openOffice } from '../../running/office.ts'
 import { timed, unmeasured, type Waits, waitsOf } from '../history/measure.ts'

@@ -2,8 +2,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Component, type ReactNode } from 'react'
 import { frame } from '#texts/frame'
-import { Button } from '../design/Button.tsx'
-import { StateMessage } from '../design/StateMessage.tsx'
+import { Button } from '../shared/design/Button.tsx'
+import { StateMessage } from '../shared/design/StateMessage.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode

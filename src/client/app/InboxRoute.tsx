@@ -1,5 +1,5 @@
-import { InboxScreen } from '../inbox/InboxScreen.tsx'
-import { MyReminders } from '../reminders/MyReminders.tsx'
+import { InboxScreen } from '../features/inbox/InboxScreen.tsx'
+import { MyReminders } from '../features/reminders/MyReminders.tsx'
 
 /** The inbox, with what stands below it: the reminders that one has. */
 export const InboxRoute = () => <InboxScreen foot={<MyReminders />} />

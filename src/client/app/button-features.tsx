@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pressing as wording } from '#texts/buttons'
-import { begin, offering, pressing } from '../buttons/presses.ts'
-import { unsaved } from '../buttons/save-first.ts'
-import { Button } from '../design/Button.tsx'
-import { Dialog, withDialog } from '../design/overlay/Dialog.tsx'
-import { MenuAt, type MenuListProps } from '../design/overlay/Menu.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { useRequests } from '../request/use-requests.tsx'
-import { type Store, useStore } from '../state/store.ts'
+import { begin, offering, pressing } from '../shared/buttons/presses.ts'
+import { unsaved } from '../shared/buttons/save-first.ts'
+import { Button } from '../shared/design/Button.tsx'
+import { Dialog, withDialog } from '../shared/design/overlay/Dialog.tsx'
+import { MenuAt, type MenuListProps } from '../shared/design/overlay/Menu.tsx'
+import { onFirstUse } from '../shared/design/overlay/on-first-use.tsx'
+import { useRequests } from '../shared/request/use-requests.tsx'
+import { type Store, useStore } from '../shared/state/store.ts'
 import { type FeatureTable, feature } from './feature.tsx'
 
 /** What a store holds, or what it held last: it is drawn while it fades. */
@@ -73,7 +73,7 @@ export const buttonFeatures: FeatureTable = {
   /** What a press asks before it is done. */
   press: feature({
     part: onFirstUse(
-      withDialog(() => import('../form/PressDialog.tsx').then((part) => part.PressDialog)),
+      withDialog(() => import('../features/form/PressDialog.tsx').then((part) => part.PressDialog)),
       { what: wording.part, as: 'over', giveUp: () => pressing.set(null) },
     ).Part,
     when: () => {

@@ -1,8 +1,8 @@
 import type { ComponentType, Key } from 'react'
 import { createPortal } from 'react-dom'
 import type { Capability } from '../../model/capabilities.ts'
-import { useCan } from '../request/use-user.ts'
-import { usePlace } from '../screen/use-place.ts'
+import { useCan } from '../shared/request/use-user.ts'
+import { usePlace } from '../shared/screen/use-place.ts'
 
 /** A part of the page that no screen draws: it is mounted by what state the page is in. */
 interface Feature<P extends object> {

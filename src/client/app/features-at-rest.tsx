@@ -2,18 +2,18 @@ import type { ComponentType } from 'react'
 import { editing } from '#texts/editing'
 import { frame } from '#texts/frame'
 import { listing } from '#texts/list'
-import { Columns } from '../columns/Columns.tsx'
-import { FitRows } from '../columns/FitRows.tsx'
-import { KeptSettings } from '../columns/KeptSettings.tsx'
-import { SortedBy } from '../columns/SortedBy.tsx'
-import { withDialog } from '../design/overlay/Dialog.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { Tooltips } from '../design/overlay/Tooltips.tsx'
-import { said } from '../design/overlay/toast.ts'
-import { RemindButton } from '../list/RemindButton.tsx'
-import { Freshness } from '../live/Freshness.tsx'
-import { UnreadCount } from '../live/UnreadCount.tsx'
-import { useCan } from '../request/use-user.ts'
+import { Columns } from '../features/columns/Columns.tsx'
+import { FitRows } from '../features/columns/FitRows.tsx'
+import { KeptSettings } from '../features/columns/KeptSettings.tsx'
+import { SortedBy } from '../features/columns/SortedBy.tsx'
+import { RemindButton } from '../features/list/RemindButton.tsx'
+import { Freshness } from '../features/live/Freshness.tsx'
+import { UnreadCount } from '../features/live/UnreadCount.tsx'
+import { withDialog } from '../shared/design/overlay/Dialog.tsx'
+import { onFirstUse } from '../shared/design/overlay/on-first-use.tsx'
+import { Tooltips } from '../shared/design/overlay/Tooltips.tsx'
+import { said } from '../shared/design/overlay/toast.ts'
+import { useCan } from '../shared/request/use-user.ts'
 import {
   changedPlace,
   docked,
@@ -22,12 +22,12 @@ import {
   openTool,
   remindingPlace,
   shownList,
-} from '../screen/dock.ts'
-import type { Panel } from '../screen/panels.ts'
-import { keptShown } from '../screen/take-back.ts'
-import { leftBehind } from '../screen/under-way.ts'
-import { useEverTrue, useStore } from '../state/store.ts'
-import '../list/print.css'
+} from '../shared/screen/dock.ts'
+import type { Panel } from '../shared/screen/panels.ts'
+import { keptShown } from '../shared/screen/take-back.ts'
+import { leftBehind } from '../shared/screen/under-way.ts'
+import { useEverTrue, useStore } from '../shared/state/store.ts'
+import '../features/list/print.css'
 import { Features, type FeatureTable, feature } from './feature.tsx'
 import type { panelFeatures } from './features.tsx'
 import { FetchLikely } from './fetch-likely.ts'
@@ -59,18 +59,20 @@ const hands = onFirstUse(
 )
 
 const remindHere = onFirstUse(
-  withDialog(() => import('../reminders/RemindHere.tsx').then((part) => part.RemindHere)),
+  withDialog(() => import('../features/reminders/RemindHere.tsx').then((part) => part.RemindHere)),
   { what: frame.parts.dialog, as: 'over' },
 )
 
 const panels = {
-  why: panel('why', frame.parts.why, () => import('../why/Why.tsx').then((part) => part.Why)),
-  keys: panel('keys', frame.parts.keys, () => import('../layout/KeysHelp.tsx').then((part) => part.KeysHelp)),
+  why: panel('why', frame.parts.why, () => import('../features/why/Why.tsx').then((part) => part.Why)),
+  keys: panel('keys', frame.parts.keys, () =>
+    import('../features/shell/KeysHelp.tsx').then((part) => part.KeysHelp),
+  ),
   password: panel('password', frame.parts.password, () =>
-    import('../account/ChangePassword.tsx').then((part) => part.ChangePassword),
+    import('../features/account/ChangePassword.tsx').then((part) => part.ChangePassword),
   ),
   sessions: panel('sessions', frame.parts.sessions, () =>
-    import('../account/Sessions.tsx').then((part) => part.Sessions),
+    import('../features/account/Sessions.tsx').then((part) => part.Sessions),
   ),
 } satisfies Record<Exclude<Panel, keyof typeof panelFeatures>, ComponentType>
 
@@ -81,7 +83,7 @@ export const featuresAtRest = {
   Tooltips,
   /** The way back from what one does, once there is something to go back from. */
   undo: feature({
-    part: onFirstUse(() => import('../undo/Undo.tsx').then((part) => part.Undo), {
+    part: onFirstUse(() => import('../features/undo/Undo.tsx').then((part) => part.Undo), {
       what: frame.parts.undo,
       as: 'hint',
       early: true, // Ctrl + Z may follow a change at once
@@ -130,7 +132,7 @@ export const featuresAtRest = {
   }),
   /** What goes on without the screen that began it. */
   takenUp: feature({
-    part: onFirstUse(() => import('../many/TakenUp.tsx').then((part) => part.TakenUp), {
+    part: onFirstUse(() => import('../features/many/TakenUp.tsx').then((part) => part.TakenUp), {
       what: frame.parts.many,
       as: 'needed',
     }).Part,
@@ -138,7 +140,7 @@ export const featuresAtRest = {
   }),
   /** One row beside its list. */
   peek: feature({
-    part: onFirstUse(() => import('../record/Peek.tsx').then((part) => part.Peek), {
+    part: onFirstUse(() => import('../features/record/Peek.tsx').then((part) => part.Peek), {
       what: frame.parts.peek,
       as: 'over',
       early: true,
@@ -160,7 +162,7 @@ export const featuresAtRest = {
   FitRows,
   /** Where a filter is built, at the button that asks for it. */
   filter: feature({
-    part: onFirstUse(() => import('../filters/Builder.tsx').then((part) => part.Builder), {
+    part: onFirstUse(() => import('../features/filters/Builder.tsx').then((part) => part.Builder), {
       what: listing.part,
       as: 'over',
       giveUp: closeTool,
@@ -173,7 +175,7 @@ export const featuresAtRest = {
   }),
   /** By what the rows of the list are grouped, at the button that asks for it. */
   groups: feature({
-    part: onFirstUse(() => import('../list/GroupMenu.tsx').then((part) => part.GroupMenu), {
+    part: onFirstUse(() => import('../features/list/GroupMenu.tsx').then((part) => part.GroupMenu), {
       what: frame.parts.menu,
       as: 'over',
     }).Part,
@@ -184,7 +186,7 @@ export const featuresAtRest = {
   }),
   /** What brings rows in and out, at the button that asks for it: of the list, or of what is selected in it. */
   inAndOut: feature({
-    part: onFirstUse(() => import('../export/InAndOut.tsx').then((part) => part.InAndOut), {
+    part: onFirstUse(() => import('../features/export/InAndOut.tsx').then((part) => part.InAndOut), {
       what: frame.parts.menu,
       as: 'over',
     }).Part,
@@ -216,7 +218,7 @@ export const featuresAtRest = {
   }),
   /** Lists that people have shaped and named, beside the tabs of the list on the screen. */
   views: feature({
-    part: onFirstUse(() => import('../views/Views.tsx').then((part) => part.Views), {
+    part: onFirstUse(() => import('../features/views/Views.tsx').then((part) => part.Views), {
       what: frame.parts.views,
       as: 'hint',
     }).Part,
@@ -229,7 +231,7 @@ export const featuresAtRest = {
   }),
   /** Rows that are drawn as something else than a table. */
   layouts: feature({
-    part: onFirstUse(() => import('../layouts/Layouts.tsx').then((part) => part.Layouts), {
+    part: onFirstUse(() => import('../features/layouts/Layouts.tsx').then((part) => part.Layouts), {
       what: frame.parts.layouts,
       as: 'needed',
     }).Part,

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import { frame } from '#texts/frame'
 import { listing } from '#texts/list'
-import { withDialog } from '../design/overlay/Dialog.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { useRequests } from '../request/use-requests.tsx'
-import { useMay } from '../request/use-user.ts'
-import { docked, listScreen, openTool } from '../screen/dock.ts'
-import { openedPanel, type Panel } from '../screen/panels.ts'
-import { topBarPlace, useScreen } from '../screen/screen.tsx'
-import { useViewed } from '../screen/viewed.ts'
-import { useEverTrue, useStore } from '../state/store.ts'
+import { withDialog } from '../shared/design/overlay/Dialog.tsx'
+import { onFirstUse } from '../shared/design/overlay/on-first-use.tsx'
+import { useRequests } from '../shared/request/use-requests.tsx'
+import { useMay } from '../shared/request/use-user.ts'
+import { docked, listScreen, openTool } from '../shared/screen/dock.ts'
+import { openedPanel, type Panel } from '../shared/screen/panels.ts'
+import { topBarPlace, useScreen } from '../shared/screen/screen.tsx'
+import { useViewed } from '../shared/screen/viewed.ts'
+import { useEverTrue, useStore } from '../shared/state/store.ts'
 import { type FeatureTable, feature } from './feature.tsx'
 import { heldPress } from './held-press.ts'
 import { panel } from './panel.tsx'
@@ -19,7 +19,7 @@ import { useRests } from './use-rests.ts'
 export const screenFeatures = {
   /** What the address filters the list by. */
   filters: feature({
-    part: onFirstUse(() => import('../filters/Filters.tsx').then((part) => part.Filters), {
+    part: onFirstUse(() => import('../features/filters/Filters.tsx').then((part) => part.Filters), {
       what: listing.part,
       as: 'needed',
       early: true,
@@ -35,7 +35,7 @@ export const screenFeatures = {
   }),
   /** What can be done about the account in the form. */
   account: feature({
-    part: onFirstUse(() => import('../account/AccountTools.tsx').then((part) => part.AccountTools), {
+    part: onFirstUse(() => import('../features/account/AccountTools.tsx').then((part) => part.AccountTools), {
       what: frame.parts.accountTools,
       as: 'place',
     }).Part,
@@ -53,7 +53,7 @@ export const screenFeatures = {
 /** Over the screen, and there before anything else is at rest: whoever opens it begins to type. */
 export const panelFeatures = {
   palette: panel('palette', frame.parts.palette, () =>
-    import('../palette/Palette.tsx').then((part) => part.Palette),
+    import('../features/palette/Palette.tsx').then((part) => part.Palette),
   ),
 } satisfies Partial<Record<Panel, ComponentType>>
 
@@ -95,7 +95,7 @@ export const pageFeatures = {
   /** When a session ends in mid-work. */
   signIn: feature({
     part: onFirstUse(
-      withDialog(() => import('../account/SignInDialog.tsx').then((part) => part.SignInDialog)),
+      withDialog(() => import('../features/account/SignInDialog.tsx').then((part) => part.SignInDialog)),
       { what: frame.parts.signIn, as: 'needed', early: true },
     ).Part,
     when: () => (useStore(useRequests().session.signInNeeded) ? {} : null),

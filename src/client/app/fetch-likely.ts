@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { ask, filesOf } from '../design/overlay/late-files.ts'
-import { likely } from '../design/overlay/on-first-use.tsx'
-import { useRequests } from '../request/use-requests.tsx'
+import { ask, filesOf } from '../shared/design/overlay/late-files.ts'
+import { likely } from '../shared/design/overlay/on-first-use.tsx'
+import { useRequests } from '../shared/request/use-requests.tsx'
 import { loadHands } from './held-press.ts'
 
 /** How long nobody has pressed or typed, and nothing has been under way, before idle loading begins or goes on; in milliseconds. */
@@ -24,7 +24,7 @@ const isMetered = (): boolean => {
 const coming = 'tbody[aria-hidden], [aria-busy="true"]'
 
 /** What is wanted soonest: hands on the rows, a row to be read. */
-const soonest = [loadHands, () => import('../record/RecordScreen.tsx')]
+const soonest = [loadHands, () => import('../features/record/RecordScreen.tsx')]
 
 /**
  * Fetches the files of what is likely to be wanted next, one after the other, at low priority, each once. It begins two

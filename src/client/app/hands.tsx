@@ -1,11 +1,11 @@
-import { Cells } from '../edit/Cells.tsx'
-import { Paste } from '../edit/paste/Paste.tsx'
-import { Many } from '../many/Many.tsx'
-import type { ShownList } from '../screen/dock.ts'
+import { Cells } from '../features/edit/Cells.tsx'
+import { Paste } from '../features/edit/paste/Paste.tsx'
+import { Many } from '../features/many/Many.tsx'
+import type { ShownList } from '../shared/screen/dock.ts'
 import type { HeldPress } from './held-press.ts'
 import { ServedPress } from './ServedPress.tsx'
 
-export { fetchInput } from '../edit/Editor.tsx'
+export { fetchInput } from '../shared/field-editor/Editor.tsx'
 
 export interface HandsProps {
   readonly list: ShownList

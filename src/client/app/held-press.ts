@@ -1,6 +1,6 @@
-import { showHeard } from '../design/overlay/heard.ts'
-import { typeAhead } from '../design/overlay/typed-ahead.ts'
-import { createStore } from '../state/store.ts'
+import { showHeard } from '../shared/design/overlay/heard.ts'
+import { typeAhead } from '../shared/design/overlay/typed-ahead.ts'
+import { createStore } from '../shared/state/store.ts'
 
 /** Fetches what serves them. */
 export const loadHands = () => import('./hands.tsx')

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { withDialog } from '../design/overlay/Dialog.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { closePanel, openedPanel, type Panel, type PanelProps } from '../screen/panels.ts'
-import { useEverTrue, useStore } from '../state/store.ts'
+import { withDialog } from '../shared/design/overlay/Dialog.tsx'
+import { onFirstUse } from '../shared/design/overlay/on-first-use.tsx'
+import { closePanel, openedPanel, type Panel, type PanelProps } from '../shared/screen/panels.ts'
+import { useEverTrue, useStore } from '../shared/state/store.ts'
 import { feature } from './feature.tsx'
 
 /** A feature over the screen on somebody's wish; what was opened once stays, to be closed gently. */

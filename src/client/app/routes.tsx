@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { frame } from '#texts/frame'
 import type { Model } from '../../model/index.ts'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { onFirstUse } from '../shared/design/overlay/on-first-use.tsx'
 import type {
   CallsScreenProps,
   FormScreenProps,
@@ -9,27 +9,31 @@ import type {
   ListScreenProps,
   RecordScreenProps,
   Screen,
-} from '../screen/screen.tsx'
+} from '../shared/screen/screen.tsx'
 
 const screenOf = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   onFirstUse<P>(load, { what: frame.parts.screen, as: 'screen' })
 
 /** The screens' scripts, each fetched when it is first shown. */
 export const screens = {
-  dashboard: screenOf(() => import('../home/HomeScreen.tsx').then((part) => part.HomeScreen)),
-  list: screenOf<ListScreenProps>(() => import('../list/ListScreen.tsx').then((part) => part.ListScreen)),
-  form: screenOf<FormScreenProps>(() => import('../form/FormScreen.tsx').then((part) => part.FormScreen)),
+  dashboard: screenOf(() => import('../features/home/HomeScreen.tsx').then((part) => part.HomeScreen)),
+  list: screenOf<ListScreenProps>(() =>
+    import('../features/list/ListScreen.tsx').then((part) => part.ListScreen),
+  ),
+  form: screenOf<FormScreenProps>(() =>
+    import('../features/form/FormScreen.tsx').then((part) => part.FormScreen),
+  ),
   record: screenOf<RecordScreenProps>(() =>
-    import('../record/RecordScreen.tsx').then((part) => part.RecordScreen),
+    import('../features/record/RecordScreen.tsx').then((part) => part.RecordScreen),
   ),
   import: screenOf<ImportScreenProps>(() =>
-    import('../import/ImportScreen.tsx').then((part) => part.ImportScreen),
+    import('../features/import/ImportScreen.tsx').then((part) => part.ImportScreen),
   ),
   calls: screenOf<CallsScreenProps>(() =>
-    import('../calls/CallsScreen.tsx').then((part) => part.CallsScreen),
+    import('../features/calls/CallsScreen.tsx').then((part) => part.CallsScreen),
   ),
   inbox: screenOf<object>(() => import('./InboxRoute.tsx').then((part) => part.InboxRoute)),
-  outbox: screenOf(() => import('../outbox/OutboxScreen.tsx').then((part) => part.OutboxScreen)),
+  outbox: screenOf(() => import('../features/outbox/OutboxScreen.tsx').then((part) => part.OutboxScreen)),
 } satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
 
 interface Route {

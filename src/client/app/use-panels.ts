@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { asked } from '../design/overlay/Prompt.tsx'
-import { followKeys } from '../layout/follow-keys.ts'
-import { drawerOpen } from '../layout/sidebar-state.ts'
-import { docked } from '../screen/dock.ts'
-import { closePanel } from '../screen/panels.ts'
+import { followKeys } from '../features/shell/follow-keys.ts'
+import { drawerOpen } from '../features/shell/sidebar-state.ts'
+import { asked } from '../shared/design/overlay/Prompt.tsx'
+import { docked } from '../shared/screen/dock.ts'
+import { closePanel } from '../shared/screen/panels.ts'
 
 /**
  * Follows the keys that open panels, and closes what lies over a screen with it: Back does not leave a question about a

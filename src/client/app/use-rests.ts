@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRequests } from '../request/use-requests.tsx'
+import { useRequests } from '../shared/request/use-requests.tsx'
 
 /** Whether the first screen has been drawn, with all its calls answered, and the browser was idle since. */
 export const useRests = (): boolean => {

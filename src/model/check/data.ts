@@ -127,7 +127,7 @@ const checkWords = (
 
 /** Whether the product's own file says what the other checks read: words that there are, as the language has them. */
 export const checkApp = (app: unknown): readonly Fault[] => {
-  const place: Place = { file: 'src/app.ts', path: [] }
+  const place: Place = { file: 'app.ts', path: [] }
   if (!isRow(app)) return [fault('E-APP-4', place, app)]
   const needed = ['of', 'total', 'counts', 'donuts']
   return [

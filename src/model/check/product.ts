@@ -17,7 +17,7 @@ import { faultsIn } from './predicate.ts'
 import { groundOf } from './rules.ts'
 
 const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
-const appPlace: Place = { file: 'src/app.ts', path: [] }
+const appPlace: Place = { file: 'app.ts', path: [] }
 const place = inside(appPlace, 'dashboard')
 
 /** Every count that the dashboard shows and where it does, with its colour where it has one. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '#texts/answers'
 import { described } from '#texts/calls'
-import { tokenOf } from '../auth/sessions.ts'
-import { HttpError } from '../errors/http-error.ts'
-import type { Viewers } from '../live/viewers.ts'
+import { tokenOf } from '../accounts/auth/sessions.ts'
+import type { Viewers } from '../people/live/viewers.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import { type Call, call } from './call.ts'
 
 export const beatMilliseconds = 15_000

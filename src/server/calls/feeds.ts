@@ -3,8 +3,8 @@ import { exactly, listOf } from '../../../schemas/basic.ts'
 import { feed } from '../../../schemas/feed.ts'
 import { madeFeed } from '../../../schemas/made-feed.ts'
 import { newFeed } from '../../../schemas/new-feed.ts'
-import { feedSecret, ownFeeds } from '../feeds/stored-feeds.ts'
-import { smallBodyLimit } from '../http/errors.ts'
+import { feedSecret, ownFeeds } from '../people/feeds/stored-feeds.ts'
+import { smallBodyLimit } from '../platform/http/errors.ts'
 import { answersFile, bare, type Call, call, numberId, ok, type PathId } from './call.ts'
 
 const feedId = numberId(() => ownFeeds.missing())

@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 import { described } from '#texts/calls'
 import { health } from '../../../schemas/health.ts'
-import type { Context } from '../context/context.ts'
-import { type OutboxAttention, outboxAttention } from '../outbox/attention.ts'
-import { areLate } from '../reminders/stored-hours.ts'
+import type { Context } from '../access/context.ts'
+import { type OutboxAttention, outboxAttention } from '../events/outbox/attention.ts'
+import { areLate } from '../people/reminders/stored-hours.ts'
 import { type Call, call, ok } from './call.ts'
 
 /** Asks whether the database answers. @throws Unavailable where it does not */

@@ -1,7 +1,7 @@
 import { describedImport, invalidImport } from '#texts/import'
 import { isRow } from '../../model/index.ts'
+import { delimiters, encodingNamed } from '../platform/sheets/index.ts'
 import type { ImportSettings } from '../rows/import/settings.ts'
-import { delimiters, encodingNamed } from '../sheets/index.ts'
 import type { Parameter, Parameters, ReadQuery } from './query.ts'
 
 /** A parameter that is one of some texts; null where it is not said. */

@@ -4,9 +4,8 @@ import { exactly } from '../../../schemas/basic.ts'
 import { inboxLine } from '../../../schemas/inbox-line.ts'
 import { inboxThread } from '../../../schemas/inbox-thread.ts'
 import { unread } from '../../../schemas/unread.ts'
-import { HttpError } from '../errors/http-error.ts'
-import { tellInboxes } from '../inbox/add-notices.ts'
-import { lineMarks, markAllRead, markLine } from '../inbox/mark.ts'
+import { tellInboxes } from '../people/inbox/add-notices.ts'
+import { lineMarks, markAllRead, markLine } from '../people/inbox/mark.ts'
 import {
   countUnread,
   readInbox,
@@ -15,7 +14,8 @@ import {
   shows,
   tellLines,
   tellThread,
-} from '../inbox/read-inbox.ts'
+} from '../people/inbox/read-inbox.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import { bare, type Call, call, numberId, ok } from './call.ts'
 import { type Parameter, paging } from './query.ts'
 import { pageSchema, pascal } from './schemas.ts'

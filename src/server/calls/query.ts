@@ -17,10 +17,10 @@ import {
   wordsOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import type { Caller, RawQuery } from '../context/caller.ts'
-import { sightOf } from '../context/fields.ts'
-import { mayAtAll } from '../context/rights.ts'
-import { invalidFields } from '../errors/http-error.ts'
+import type { Caller, RawQuery } from '../access/caller.ts'
+import { sightOf } from '../access/fields.ts'
+import { mayAtAll } from '../access/rights.ts'
+import { invalidFields } from '../platform/errors/http-error.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
 import { faultOfWhere } from './where-parameter.ts'
 

@@ -5,8 +5,8 @@ import { reminderChange } from '../../../schemas/reminder-change.ts'
 import { reminderHour } from '../../../schemas/reminder-hour.ts'
 import { reminderHourChange } from '../../../schemas/reminder-hour-change.ts'
 import { reminderPreview } from '../../../schemas/reminder-preview.ts'
-import { bodyLimit, smallBodyLimit } from '../http/errors.ts'
-import { ownReminders } from '../reminders/stored-reminders.ts'
+import { ownReminders } from '../people/reminders/stored-reminders.ts'
+import { bodyLimit, smallBodyLimit } from '../platform/http/errors.ts'
 import { bare, type Call, call, numberId, ok } from './call.ts'
 
 const reminderId = numberId(() => ownReminders.missing())

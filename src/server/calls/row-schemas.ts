@@ -22,8 +22,8 @@ import {
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { shownKey } from '../../model/shown-lines.ts'
-import { isForAll } from '../context/fields.ts'
-import { proofKeys } from '../context/guard.ts'
+import { isForAll } from '../access/fields.ts'
+import { proofKeys } from '../access/guard.ts'
 import { orNull, pascal } from './schemas.ts'
 
 /** The schemas of an entity, by their names in the document. */

@@ -5,7 +5,7 @@ import type { ImportColumn, ImportColumns } from '../../../schemas/import-column
 import { type EntityModel, meaningOf } from '../../model/index.ts'
 import { cellText, type FileCell } from '../../model/sheet/cell.ts'
 import { readCell } from '../../model/sheet/read-cell.ts'
-import type { Caller } from '../context/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { importedFields } from '../rows/import/columns.ts'
 import type { Lookup } from '../rows/import/lookups.ts'
 import { faultOfKey, type PlannedImport } from '../rows/import/plan-import.ts'

@@ -2,12 +2,12 @@ import { invalidWhere } from '#texts/answers'
 import { faultsIn, type Ground } from '../../model/check/predicate.ts'
 import { type EntityModel, type Model, plainLabel, treeOf } from '../../model/index.ts'
 import { mostBytes, ruleLimits, tooMuchOf } from '../../model/rule-size.ts'
-import type { AccountModel } from '../context/account-model.ts'
-import type { Caller } from '../context/caller.ts'
-import { visibleFields } from '../context/fields.ts'
-import { mayAtAll } from '../context/rights.ts'
+import type { AccountModel } from '../access/account-model.ts'
+import type { Caller } from '../access/caller.ts'
+import { visibleFields } from '../access/fields.ts'
+import { mayAtAll } from '../access/rights.ts'
+import type { StandingParts } from '../people/views/standing.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import type { StandingParts } from '../views/standing.ts'
 
 const byName = (fields: EntityModel['fields']) =>
   Object.fromEntries(fields.map((field) => [field.name, field]))

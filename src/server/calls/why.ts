@@ -4,9 +4,7 @@ import { rights } from '#texts/rights'
 import { exactly } from '../../../schemas/basic.ts'
 import { why } from '../../../schemas/why.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
-import { accountModel } from '../context/account-model.ts'
-import { HttpError, invalidFields } from '../errors/http-error.ts'
-import { missing } from '../errors/missing.ts'
+import { accountModel } from '../access/account-model.ts'
 import {
   calledIn,
   countSeen,
@@ -16,10 +14,12 @@ import {
   readPerson,
   readWhole,
   rightsOver,
-} from '../rights/index.ts'
+} from '../accounts/rights/index.ts'
+import { HttpError, invalidFields } from '../platform/errors/http-error.ts'
+import { missing } from '../platform/errors/missing.ts'
+import { everyRow } from '../platform/sql/gate.ts'
 import { readingFor } from '../rows/read/reading.ts'
 import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
-import { everyRow } from '../sql/gate.ts'
 import { type Call, call, ok } from './call.ts'
 import type { Parameter, Parameters } from './query.ts'
 

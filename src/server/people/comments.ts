@@ -1,34 +1,34 @@
 import { commentLog, refusedComment } from '#texts/comments'
 import type { Comment } from '../../../schemas/comment.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
-import { countSaying } from '../comments/count-saying.ts'
-import { type Mentionable, readMentionable } from '../comments/mentionable.ts'
-import { mentionsIn, type Saying } from '../comments/mentions.ts'
+import type { AccountModel } from '../access/account-model.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Reader } from '../platform/database/driver/database.ts'
+import { conflict, HttpError, invalidFields } from '../platform/errors/http-error.ts'
+import { refuseUnknown } from '../platform/errors/refuse-unknown.ts'
+import { refuseUnread } from '../rows/read/reaches.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import { countSaying } from './comments/count-saying.ts'
+import { type Mentionable, readMentionable } from './comments/mentionable.ts'
+import { mentionsIn, type Saying } from './comments/mentions.ts'
 import {
   type Mentioned,
   readCommentPage,
   readComments,
   type StoredComment,
   tellComments,
-} from '../comments/read-comments.ts'
+} from './comments/read-comments.ts'
 import {
   acceptComment,
   addComment,
   changeComment,
   commentsTopic,
   deleteComment,
-} from '../comments/save-comment.ts'
-import type { AccountModel } from '../context/account-model.ts'
-import type { Caller } from '../context/caller.ts'
-import type { Reader } from '../database/driver/database.ts'
-import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
-import { refuseUnknown } from '../errors/refuse-unknown.ts'
-import { chooseFollowing } from '../follows/followers.ts'
-import { type Following, followingOf } from '../follows/following.ts'
-import { Readers } from '../follows/who-reads.ts'
-import { concernedBy, forgetComment, tellOfComment } from '../inbox/tell-comment.ts'
-import { refuseUnread } from '../rows/read/reaches.ts'
-import type { RecordParts } from '../rows/read/record-parts.ts'
+} from './comments/save-comment.ts'
+import { chooseFollowing } from './follows/followers.ts'
+import { type Following, followingOf } from './follows/following.ts'
+import { Readers } from './follows/who-reads.ts'
+import { concernedBy, forgetComment, tellOfComment } from './inbox/tell-comment.ts'
 
 /** What people say of rows, and whether they are told what others say. Each is of a row that the caller may read. */
 export class Comments {

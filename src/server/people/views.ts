@@ -1,12 +1,12 @@
 import { invalidView, refusedView } from '#texts/views'
 import type { View } from '../../../schemas/view.ts'
 import type { Row } from '../../model/index.ts'
-import type { Caller } from '../context/caller.ts'
-import type { Writer } from '../database/driver/database.ts'
-import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
-import { remindersTopic } from '../reminders/stored-hours.ts'
-import { entityNamed, isOpenTo, mayUpdate, readPayload } from '../views/read-payload.ts'
-import type { StandingParts } from '../views/standing.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Writer } from '../platform/database/driver/database.ts'
+import { conflict, HttpError, invalidFields } from '../platform/errors/http-error.ts'
+import { remindersTopic } from './reminders/stored-hours.ts'
+import { entityNamed, isOpenTo, mayUpdate, readPayload } from './views/read-payload.ts'
+import type { StandingParts } from './views/standing.ts'
 import {
   deleteView,
   type NewView,
@@ -18,8 +18,8 @@ import {
   type StoredView,
   type Wanted,
   writeView,
-} from '../views/stored-views.ts'
-import { tellViews, toldPeople } from '../views/tell-view.ts'
+} from './views/stored-views.ts'
+import { tellViews, toldPeople } from './views/tell-view.ts'
 
 /** More are not answered at once: one searches among them. */
 const mostAnswered = 100

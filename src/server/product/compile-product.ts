@@ -32,7 +32,7 @@ export const compileProduct = (product: Product, icons: readonly string[] = []):
   const known = new Map(sources.map((source) => [source.file, source.unreadable?.line]))
   if (unreadable) known.set(appFile, unreadable.line)
   const faults = told.map(({ file, code, path, value, message }): LocatedFault => {
-    const shown = file === 'src/app.ts' ? appFile : file
+    const shown = file === 'app.ts' ? appFile : file
     const written = (texts.get(shown) ?? '').split('\n')
     const imported = code === 'E-FILE-3' ? written.findIndex((text) => text.includes(`'${value}'`)) + 1 : 0
     const line =

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startFault } from '#texts/start'
-import { StartupError } from '../errors/startup-error.ts'
+import { StartupError } from '../platform/errors/startup-error.ts'
 
 /** Where a product lies: its folder of descriptors, and the file that says its title, groups and dashboard. */
 export interface ProductPlace {

@@ -1,6 +1,6 @@
 import { schema as say } from '#texts/storage'
-import { literal, quote, type Reader } from '../database/index.ts'
-import type { Column, Table } from '../sql/table.ts'
+import { literal, quote, type Reader } from '../platform/database/index.ts'
+import type { Column, Table } from '../platform/sql/table.ts'
 import type { Step } from './plan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Dialect, quote, type Reader } from '../database/index.ts'
+import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
 
 const batch = 1000
 

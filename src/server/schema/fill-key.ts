@@ -1,7 +1,7 @@
 import { schema as say } from '#texts/storage'
-import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
-import type { Column } from '../sql/table.ts'
-import { keyOfText } from '../sql/text-key.ts'
+import { type Dialect, quote, type Reader, type Writer } from '../platform/database/index.ts'
+import type { Column } from '../platform/sql/table.ts'
+import { keyOfText } from '../platform/sql/text-key.ts'
 import { writeValues } from './every-value.ts'
 
 const batch = 1000

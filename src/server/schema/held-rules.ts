@@ -2,9 +2,9 @@ import { rowsAgainst as say } from '#texts/row-rules'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { overOf } from '../../model/rules/never.ts'
 import { type Overlap, rowRulesOf } from '../../model/rules-of-rows.ts'
-import { type Dialect, quote } from '../database/index.ts'
-import type { Condition } from '../sql/condition.ts'
-import { type IdsOf, plannedReading, where } from '../sql/where.ts'
+import { type Dialect, quote } from '../platform/database/index.ts'
+import type { Condition } from '../platform/sql/condition.ts'
+import { type IdsOf, plannedReading, where } from '../platform/sql/where.ts'
 import { labelsOf, readIds, rowsOf, type SchemaState } from './required-rules.ts'
 
 /** A rule that holds rows to something: looked at where it is new, to say which rows break it. */

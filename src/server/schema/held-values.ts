@@ -1,6 +1,6 @@
 import { schema as say } from '#texts/storage'
-import type { Dialect, Reader, Writer } from '../database/index.ts'
-import type { Column, Table } from '../sql/table.ts'
+import type { Dialect, Reader, Writer } from '../platform/database/index.ts'
+import type { Column, Table } from '../platform/sql/table.ts'
 import type { carriedValues } from './carried-values.ts'
 import { valuesOf, writeValues } from './every-value.ts'
 import type { Step } from './plan.ts'

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../model/index.ts'
-import type { AccountModel } from '../context/account-model.ts'
-import type { Reader, Writer } from '../database/driver/database.ts'
-import type { EngineTable } from '../sql/table.ts'
+import type { AccountModel } from '../access/account-model.ts'
+import type { Reader, Writer } from '../platform/database/driver/database.ts'
+import type { EngineTable } from '../platform/sql/table.ts'
 
 /**
  * What roles were given, by the titles of permissions, whether those are there or not: an entity that went away, or that

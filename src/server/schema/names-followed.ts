@@ -1,5 +1,5 @@
-import { literal, quote } from '../database/index.ts'
-import type { Column, Naming, Table } from '../sql/table.ts'
+import { literal, quote } from '../platform/database/index.ts'
+import type { Column, Naming, Table } from '../platform/sql/table.ts'
 
 /** Whether a table says of its rows to which entity they belong. */
 export const isKeptBy = ({ columns }: Pick<Table, 'columns'>): boolean =>

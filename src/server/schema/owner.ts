@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { schema as say } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
-import { type Database, DatabaseError, type Dialect, type Reader, type Writer } from '../database/index.ts'
-import type { Table } from '../sql/table.ts'
+import {
+  type Database,
+  DatabaseError,
+  type Dialect,
+  type Reader,
+  type Writer,
+} from '../platform/database/index.ts'
+import type { Table } from '../platform/sql/table.ts'
 import { factsTable, type Remembered, readExisting, readRemembered } from './remembered.ts'
 
 /** A product as its database bears it. */

@@ -1,6 +1,6 @@
 import { schema as say } from '#texts/storage'
-import { quote, type Reader } from '../database/index.ts'
-import type { Table } from '../sql/table.ts'
+import { quote, type Reader } from '../platform/database/index.ts'
+import type { Table } from '../platform/sql/table.ts'
 import { columnNaming, fieldFollowed, isKeptBy, nameFollowed, nameForgotten } from './names-followed.ts'
 import type { Plan, Step } from './plan.ts'
 import type { Existing, Remembered } from './remembered.ts'

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../model/values/decimal.ts'
-import { quote, type Reader, type Writer } from '../database/index.ts'
-import type { Column } from '../sql/table.ts'
-import { type Keyed, keyOfText } from '../sql/text-key.ts'
+import { quote, type Reader, type Writer } from '../platform/database/index.ts'
+import type { Column } from '../platform/sql/table.ts'
+import { type Keyed, keyOfText } from '../platform/sql/text-key.ts'
 
 export type StepKind =
   | 'create table'

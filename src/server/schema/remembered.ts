@@ -1,6 +1,6 @@
-import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
-import { indexPrefix } from '../sql/names.ts'
-import type { Column, Table } from '../sql/table.ts'
+import { type Dialect, quote, type Reader, type Writer } from '../platform/database/index.ts'
+import { indexPrefix } from '../platform/sql/names.ts'
+import type { Column, Table } from '../platform/sql/table.ts'
 import { countRows } from './plan.ts'
 
 /** The engine's own few facts about the database, by name. */

@@ -1,7 +1,7 @@
 import { schema as say } from '#texts/storage'
 import { formatDecimal, mostDigits } from '../../model/values/decimal.ts'
-import { type Dialect, quote, type Reader } from '../database/index.ts'
-import type { Column, Table } from '../sql/table.ts'
+import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
+import type { Column, Table } from '../platform/sql/table.ts'
 import { countRows, type Step } from './plan.ts'
 import type { RememberedColumn } from './remembered.ts'
 

@@ -1,6 +1,6 @@
 import { schema as say } from '#texts/storage'
 import { type Model, plainLabel, treeOf } from '../../model/index.ts'
-import { quote } from '../database/index.ts'
+import { quote } from '../platform/database/index.ts'
 import { rowsOf, type SchemaState } from './required-rules.ts'
 
 /** That no row of a table lies in itself. Looked at where it is new, to say which rows stand in the way. */

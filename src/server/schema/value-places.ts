@@ -1,4 +1,4 @@
-import type { Column, Table } from '../sql/table.ts'
+import type { Column, Table } from '../platform/sql/table.ts'
 import type { ExistingTable } from './remembered.ts'
 
 /** The column of the values: that which a key is made of, or the column itself. */

@@ -4,8 +4,8 @@ import { linesIn } from '../../model/child-rows.ts'
 import { knownFirst } from '../../model/first-values.ts'
 import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { rowRulesOf } from '../../model/rules-of-rows.ts'
-import { DatabaseError } from '../database/index.ts'
-import { storedOf } from '../sql/kept.ts'
+import { DatabaseError } from '../platform/database/index.ts'
+import { storedOf } from '../platform/sql/kept.ts'
 import {
   apartColumn,
   comparedColumn,
@@ -21,9 +21,9 @@ import {
   orderNameOf,
   placeColumn,
   unfitted,
-} from '../sql/names.ts'
-import { scopeIndexes } from '../sql/scope-parts.ts'
-import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
+} from '../platform/sql/names.ts'
+import { scopeIndexes } from '../platform/sql/scope-parts.ts'
+import type { Column, EngineTable, Index, RawStatement, Table } from '../platform/sql/table.ts'
 import { type HeldRule, heldRulesOf } from './held-rules.ts'
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { changing } from '#texts/tools'
 import { build, type Model } from '../../model/index.ts'
-import { StartupError } from '../../server/errors/startup-error.ts'
+import { StartupError } from '../../server/platform/errors/startup-error.ts'
 import type { ProductPlace } from '../../server/product/place.ts'
 import { readProduct } from '../../server/product/read-product.ts'
 

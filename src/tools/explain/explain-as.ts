@@ -1,11 +1,10 @@
 import { locale, lower } from '#texts/grammar'
 import { explainedRights, rights } from '#texts/rights'
 import type { EntityModel, Model } from '../../model/index.ts'
-import { accountByEmail } from '../../server/auth/sign-in.ts'
-import { accountModel } from '../../server/context/account-model.ts'
-import { businessDay } from '../../server/context/context.ts'
-import { standpointOf } from '../../server/context/standpoint.ts'
-import { StartupError } from '../../server/errors/startup-error.ts'
+import { accountModel } from '../../server/access/account-model.ts'
+import { businessDay } from '../../server/access/context.ts'
+import { standpointOf } from '../../server/access/standpoint.ts'
+import { accountByEmail } from '../../server/accounts/auth/sign-in.ts'
 import {
   calledIn,
   countSeen,
@@ -18,10 +17,11 @@ import {
   type ScopeOver,
   saidOfFields,
   type TestOfRow,
-} from '../../server/rights/index.ts'
+} from '../../server/accounts/rights/index.ts'
+import { StartupError } from '../../server/platform/errors/startup-error.ts'
+import { everyRow } from '../../server/platform/sql/gate.ts'
 import { readLiterals } from '../../server/rows/read/literals.ts'
 import { buildShape } from '../../server/rows/read/shape.ts'
-import { everyRow } from '../../server/sql/gate.ts'
 import { type Looked, lookingAt } from './database-of.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { explaining } from '#texts/tools'
 import type { EntityModel, Model } from '../../model/index.ts'
-import { businessDay } from '../../server/context/context.ts'
-import { standpointOf } from '../../server/context/standpoint.ts'
+import { businessDay } from '../../server/access/context.ts'
+import { standpointOf } from '../../server/access/standpoint.ts'
+import { everyRow } from '../../server/platform/sql/gate.ts'
 import { readLiterals } from '../../server/rows/read/literals.ts'
 import { againstSentence, rowsAgainst } from '../../server/rows/rules/rows-against.ts'
-import { everyRow } from '../../server/sql/gate.ts'
 import { lookingAt } from './database-of.ts'
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { titleOf } from '#texts/grammar'
 import { writing } from '#texts/tools'
-import { StartupError } from '../../server/errors/startup-error.ts'
+import { StartupError } from '../../server/platform/errors/startup-error.ts'
 import { writeEditorFiles } from '../../server/product/editor-files.ts'
 import { isWithin, ownProduct, productIn } from '../../server/product/place.ts'
 

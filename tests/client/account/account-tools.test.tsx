@@ -2,17 +2,17 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { accountTools } from '#texts/account'
-import { AccountTools } from '../../../src/client/account/AccountTools.tsx'
-import { said } from '../../../src/client/design/overlay/toast.ts'
-import { Requests } from '../../../src/client/request/requests.ts'
-import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
-import { ModelProvider } from '../../../src/client/state/use-model.ts'
+import { AccountTools } from '../../../src/client/features/account/AccountTools.tsx'
+import { said } from '../../../src/client/shared/design/overlay/toast.ts'
+import { Requests } from '../../../src/client/shared/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/shared/request/use-requests.tsx'
+import { ModelProvider } from '../../../src/client/shared/state/use-model.ts'
 import { answering } from '../answering.ts'
 import { entityOf, model } from '../product.ts'
 
 const link = 'https://office.example.org/#/new-password/t-1'
 
-beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // what opens late is there in time
+beforeAll(() => import('../../../src/client/shared/design/overlay/DialogBox.tsx')) // what opens late is there in time
 
 /** Copies a link for a new password. @returns what was said, and what the old command found selected */
 const copied = async (

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ResetScreen } from '../../../src/client/account/ResetScreen.tsx'
-import { moment } from '../../../src/client/account/Sessions.tsx'
-import { SignInForm } from '../../../src/client/account/SignInForm.tsx'
+import { ResetScreen } from '../../../src/client/features/account/ResetScreen.tsx'
+import { moment } from '../../../src/client/features/account/Sessions.tsx'
+import { SignInForm } from '../../../src/client/features/account/SignInForm.tsx'
 import { answering, type Said } from '../answering.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import { Route, Routes, useParams } from 'react-router-dom'
 import { buttonFeatures } from '../../../src/client/app/button-features.tsx'
 import { Features } from '../../../src/client/app/feature.tsx'
-import { FormScreen } from '../../../src/client/form/FormScreen.tsx'
-import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
+import { FormScreen } from '../../../src/client/features/form/FormScreen.tsx'
+import { ListScreen } from '../../../src/client/features/list/ListScreen.tsx'
 import * as words from '../../../src/descriptor/index.ts'
 import { build, pageOf, type Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'
@@ -10,9 +10,9 @@ import { type Answers, onStage } from '../stage.tsx'
 
 // A part that is fetched on first use is given up after a second, which a busy machine may take to read it.
 await Promise.all([
-  import('../../../src/client/design/overlay/MenuList.tsx'),
-  import('../../../src/client/design/overlay/DialogBox.tsx'),
-  import('../../../src/client/form/PressDialog.tsx'),
+  import('../../../src/client/shared/design/overlay/MenuList.tsx'),
+  import('../../../src/client/shared/design/overlay/DialogBox.tsx'),
+  import('../../../src/client/features/form/PressDialog.tsx'),
   import('../../../src/model/scopes.ts'),
 ])
 

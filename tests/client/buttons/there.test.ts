@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buttonsFor } from '../../../src/client/buttons/there.ts'
+import { buttonsFor } from '../../../src/client/shared/buttons/there.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { build } from '../../../src/model/index.ts'
 

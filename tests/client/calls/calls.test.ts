@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { commandLine, exampleOf } from '../../../src/client/calls/example.ts'
-import { fieldRows } from '../../../src/client/calls/field-rows.ts'
-import { matching, readDocument } from '../../../src/client/calls/read-document.ts'
+import { commandLine, exampleOf } from '../../../src/client/features/calls/example.ts'
+import { fieldRows } from '../../../src/client/features/calls/field-rows.ts'
+import { matching, readDocument } from '../../../src/client/features/calls/read-document.ts'
 import { openApiDocument } from '../../../src/server/calls/document.ts'
 import { model } from '../product.ts'
 

@@ -11,7 +11,7 @@ import {
   pointedAt,
   pointingNowhere,
   type ShownMenu,
-} from '../../../src/client/choosing/pointing.ts'
+} from '../../../src/client/shared/choosing/pointing.ts'
 import { hitsIn } from '../../../src/model/values/hits.ts'
 
 const choices = (...keys: readonly string[]): readonly MenuLine[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedAt, piecesOf, stillNamed } from '../../../src/client/comments/comment-text.ts'
+import { askedAt, piecesOf, stillNamed } from '../../../src/client/shared/comments/comment-text.ts'
 
 const web = (link: string) => ({ link, href: link })
 const mei = { id: 1, name: 'Mei Tanaka' }

@@ -1,5 +1,5 @@
-import { Comments } from '../../../src/client/comments/Comments.tsx'
-import { Follow } from '../../../src/client/comments/Follow.tsx'
+import { Comments } from '../../../src/client/shared/comments/Comments.tsx'
+import { Follow } from '../../../src/client/shared/comments/Follow.tsx'
 import { entityOf, model } from '../product.ts'
 import { type Answers, onStage } from '../stage.tsx'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { onFirstUse } from '../../../src/client/design/overlay/on-first-use.tsx'
-import { said } from '../../../src/client/design/overlay/toast.ts'
+import { onFirstUse } from '../../../src/client/shared/design/overlay/on-first-use.tsx'
+import { said } from '../../../src/client/shared/design/overlay/toast.ts'
 
 const lost = new TypeError('Failed to fetch')
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { wholeDays } from '../../../src/client/design/text.tsx'
+import { wholeDays } from '../../../src/client/shared/design/text.tsx'
 
 const drawn = (text: string) => {
   const { container } = render(wholeDays(text))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBlock, writeBlock } from '../../../src/client/edit/paste/block.ts'
+import { readBlock, writeBlock } from '../../../src/client/features/edit/paste/block.ts'
 
 describe('a block of cells on the clipboard', () => {
   test.each([

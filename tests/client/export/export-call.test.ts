@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { exportedColumns, exportPath, mostIds } from '../../../src/client/export/export-call.ts'
-import { columnsOf } from '../../../src/client/list/columns.ts'
-import type { Picked } from '../../../src/client/screen/dock.ts'
+import { exportedColumns, exportPath, mostIds } from '../../../src/client/features/export/export-call.ts'
+import { columnsOf } from '../../../src/client/features/list/columns.ts'
+import type { Picked } from '../../../src/client/shared/screen/dock.ts'
 import { defaultQuery, type ListQuery } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 

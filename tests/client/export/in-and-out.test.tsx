@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { everyRow, selection, setBehind } from '../../../src/client/many/selection.ts'
-import { shownList } from '../../../src/client/screen/dock.ts'
-import { nothingKept, settings } from '../../../src/client/state/settings.ts'
+import { everyRow, selection, setBehind } from '../../../src/client/features/many/selection.ts'
+import { shownList } from '../../../src/client/shared/screen/dock.ts'
+import { nothingKept, settings } from '../../../src/client/shared/state/settings.ts'
 import { paged } from '../list/stage.tsx'
 import { entityOf } from '../product.ts'
 import type { Answers } from '../stage.tsx'
@@ -99,7 +99,7 @@ test('a refused export says why, and is asked for again', async () => {
   await user.click(await item('JSON'))
   await vi.waitFor(() => expect(toasts()).toEqual(['red | The export failed | The disk is full.']))
   expect(kept).toEqual([])
-  const { said } = await import('../../../src/client/design/overlay/toast.ts')
+  const { said } = await import('../../../src/client/shared/design/overlay/toast.ts')
   const [again] = said.get()?.actions ?? []
   expect(again?.label).toBe('Retry')
   refused = false

@@ -1,16 +1,16 @@
 import { vi } from 'vitest'
 import { featuresAtRest } from '../../../src/client/app/features-at-rest.tsx'
-import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
-import { Many } from '../../../src/client/many/Many.tsx'
-import { selection } from '../../../src/client/many/selection.ts'
-import { openTool, shownList } from '../../../src/client/screen/dock.ts'
-import { useStore } from '../../../src/client/state/store.ts'
+import { ListScreen } from '../../../src/client/features/list/ListScreen.tsx'
+import { Many } from '../../../src/client/features/many/Many.tsx'
+import { selection } from '../../../src/client/features/many/selection.ts'
+import { openTool, shownList } from '../../../src/client/shared/screen/dock.ts'
+import { useStore } from '../../../src/client/shared/state/store.ts'
 import type { EntityModel } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 import { type Answers, onStage } from '../stage.tsx'
 
 // A part that is fetched on first use is given up after a second, which a busy machine may take to read it.
-await import('../../../src/client/export/InAndOut.tsx')
+await import('../../../src/client/features/export/InAndOut.tsx')
 
 export const repair = entityOf('repair')
 

@@ -6,8 +6,8 @@ import { item, open } from './stage.tsx'
 // What opens late is there in time on a slow machine, too.
 beforeAll(() =>
   Promise.all([
-    import('../../../src/client/form/CurrentPassword.tsx'),
-    import('../../../src/client/design/overlay/DialogBox.tsx'),
+    import('../../../src/client/features/form/CurrentPassword.tsx'),
+    import('../../../src/client/shared/design/overlay/DialogBox.tsx'),
   ]),
 )
 

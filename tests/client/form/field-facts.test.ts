@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWide } from '../../../src/client/form/field-facts.ts'
+import { isWide } from '../../../src/client/features/form/field-facts.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { build } from '../../../src/model/index.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { draftOf } from '../../../src/client/form/draft.ts'
+import { draftOf } from '../../../src/client/features/form/draft.ts'
 import {
   beginning,
   type FormChange,
   type FormState,
   formReducer,
-} from '../../../src/client/form/form-state.ts'
+} from '../../../src/client/features/form/form-state.ts'
 import { entityOf, model } from '../product.ts'
 
 const customer = entityOf('customer')

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { said } from '../../../src/client/design/overlay/toast.ts'
+import { said } from '../../../src/client/shared/design/overlay/toast.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { build, type Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'

@@ -1,13 +1,13 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draftOf } from '../../../src/client/form/draft.ts'
-import { beginning, formReducer } from '../../../src/client/form/form-state.ts'
-import { beginningOf, useKeptOverReload } from '../../../src/client/form/kept-over-reload.ts'
-import { linesOf } from '../../../src/client/form/lines.ts'
+import { draftOf } from '../../../src/client/features/form/draft.ts'
+import { beginning, formReducer } from '../../../src/client/features/form/form-state.ts'
+import { beginningOf, useKeptOverReload } from '../../../src/client/features/form/kept-over-reload.ts'
+import { linesOf } from '../../../src/client/features/form/lines.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { build, type Row } from '../../../src/model/index.ts'
 
-vi.mock('../../../src/client/state/page.ts', async (original) => ({
+vi.mock('../../../src/client/shared/state/page.ts', async (original) => ({
   ...(await original<object>()),
   isReloading: () => true,
 }))

@@ -5,8 +5,8 @@ import {
   messagesByLine,
   sameLines,
   sentLines,
-} from '../../../src/client/form/lines.ts'
-import { blockIn, readCell } from '../../../src/client/form/read-block.ts'
+} from '../../../src/client/features/form/lines.ts'
+import { blockIn, readCell } from '../../../src/client/features/form/read-block.ts'
 import { sentOf } from '../../../src/model/form.ts'
 import { model } from '../product.ts'
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { screenLabel } from '../../../src/client/screen/screen.tsx'
+import { screenLabel } from '../../../src/client/shared/screen/screen.tsx'
 import { entityOf } from '../product.ts'
 import { item, open } from './stage.tsx'
 
-beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // what opens late is there in time
+beforeAll(() => import('../../../src/client/shared/design/overlay/DialogBox.tsx')) // what opens late is there in time
 
 const scale = entityOf('scale')
 const repair = entityOf('repair')

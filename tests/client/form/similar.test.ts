@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { similarTo } from '../../../src/client/form/similar.ts'
+import { similarTo } from '../../../src/client/features/form/similar.ts'
 
 const options = ['Café Zürich', 'O’Brien & Sons', 'Straße Łódź', 'Μόσχα', 'Himal Hydropower Ltd.'].map(
   (label, at) => ({

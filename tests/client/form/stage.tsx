@@ -1,5 +1,5 @@
 import { parsePath, Route, Routes, useParams } from 'react-router-dom'
-import { FormScreen } from '../../../src/client/form/FormScreen.tsx'
+import { FormScreen } from '../../../src/client/features/form/FormScreen.tsx'
 import type { EntityModel, Model, Row } from '../../../src/model/index.ts'
 import type { Said } from '../answering.ts'
 import { model as product } from '../product.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isAffected } from '../../../src/client/live/Freshness.tsx'
+import { isAffected } from '../../../src/client/features/live/Freshness.tsx'
 import type { Row } from '../../../src/model/index.ts'
 import type { Call, Said } from '../answering.ts'
 import { entityOf, model } from '../product.ts'

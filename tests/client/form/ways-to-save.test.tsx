@@ -5,7 +5,7 @@ import type { Call } from '../answering.ts'
 import { entityOf } from '../product.ts'
 import { item, open } from './stage.tsx'
 
-beforeAll(() => import('../../../src/client/design/overlay/MenuList.tsx')) // a menu waits a second for its script, and no longer
+beforeAll(() => import('../../../src/client/shared/design/overlay/MenuList.tsx')) // a menu waits a second for its script, and no longer
 
 const scale = entityOf('scale')
 const rowOf = (id: number): Row => ({ id, version: 1, name: `Scale ${id}` })

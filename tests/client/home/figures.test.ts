@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { escaped } from '../../../src/client/home/chart-look.ts'
-import { barFigures, partsOf } from '../../../src/client/home/figures.ts'
+import { escaped } from '../../../src/client/features/home/chart-look.ts'
+import { barFigures, partsOf } from '../../../src/client/features/home/figures.ts'
 import type { Dashboard } from '../../../src/descriptor/index.ts'
 import { scripts } from '../../security/payloads.ts'
 import { entityOf, model } from '../product.ts'

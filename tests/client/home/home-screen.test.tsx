@@ -1,18 +1,20 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { HomeScreen } from '../../../src/client/home/HomeScreen.tsx'
-import { Requests } from '../../../src/client/request/requests.ts'
-import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
-import { topBarPlace } from '../../../src/client/screen/screen.tsx'
-import { ModelProvider } from '../../../src/client/state/use-model.ts'
+import { HomeScreen } from '../../../src/client/features/home/HomeScreen.tsx'
+import { Requests } from '../../../src/client/shared/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/shared/request/use-requests.tsx'
+import { topBarPlace } from '../../../src/client/shared/screen/screen.tsx'
+import { ModelProvider } from '../../../src/client/shared/state/use-model.ts'
 import { answering, type Said } from '../answering.ts'
 import { model } from '../product.ts'
 
-vi.mock('../../../src/client/home/DonutChart.tsx', () => ({
+vi.mock('../../../src/client/features/home/DonutChart.tsx', () => ({
   DonutChart: () => <i data-testid="ring" />,
 }))
-vi.mock('../../../src/client/home/BarChart.tsx', () => ({ BarChart: () => <i data-testid="bars" /> }))
+vi.mock('../../../src/client/features/home/BarChart.tsx', () => ({
+  BarChart: () => <i data-testid="bars" />,
+}))
 
 const counts = {
   repairs: 248,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unread } from '../../../src/client/screen/unread.ts'
+import { unread } from '../../../src/client/shared/screen/unread.ts'
 import { lines, paged, showing } from './stage.tsx'
 
 const list = () => screen.findByRole('list', { name: 'What is new' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../src/client/inbox/line-words.ts'
+import { wordsOf } from '../../../src/client/features/inbox/line-words.ts'
 
 test('what somebody else changed of many rows says how many of them one follows', () => {
   const news = { kind: 'batch', at: '' } as const

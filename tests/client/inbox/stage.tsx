@@ -1,4 +1,4 @@
-import { InboxScreen } from '../../../src/client/inbox/InboxScreen.tsx'
+import { InboxScreen } from '../../../src/client/features/inbox/InboxScreen.tsx'
 import { anita, comment, mei, rohan } from '../comments/stage.tsx'
 import { model } from '../product.ts'
 import { type Answers, onStage } from '../stage.tsx'

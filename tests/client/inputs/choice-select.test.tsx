@@ -38,8 +38,8 @@ const asked = (page: ReturnType<typeof open>) =>
 // A part that opens late is given up after a second, which a busy machine may take to read it for the first time.
 beforeAll(async () => {
   await Promise.all([
-    import('../../../src/client/form/AddRow.tsx'),
-    import('../../../src/client/design/overlay/DialogBox.tsx'),
+    import('../../../src/client/features/form/AddRow.tsx'),
+    import('../../../src/client/shared/design/overlay/DialogBox.tsx'),
   ])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addMonths, dayByKey, weekdayOf, weeksOf } from '../../../src/client/inputs/month-grid.ts'
-import { faultOfDay, typedDay } from '../../../src/client/inputs/typed-day.ts'
+import { addMonths, dayByKey, weekdayOf, weeksOf } from '../../../src/client/shared/inputs/month-grid.ts'
+import { faultOfDay, typedDay } from '../../../src/client/shared/inputs/typed-day.ts'
 
 test('a month is six weeks from Monday to Sunday', () => {
   const weeks = weeksOf('2026-11')

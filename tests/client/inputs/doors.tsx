@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 import { expect } from 'vitest'
-import { CellInput } from '../../../src/client/edit/CellInput.tsx'
-import { layBlock } from '../../../src/client/edit/paste/pasted.ts'
-import { Typed } from '../../../src/client/filters/Bounds.tsx'
-import { filterableOf } from '../../../src/client/filters/fields.ts'
-import { readCell as readLine } from '../../../src/client/form/read-block.ts'
-import { type Input, inputOf } from '../../../src/client/inputs/index.ts'
-import { FieldRows } from '../../../src/client/many/SetRows.tsx'
+import { layBlock } from '../../../src/client/features/edit/paste/pasted.ts'
+import { Typed } from '../../../src/client/features/filters/Bounds.tsx'
+import { filterableOf } from '../../../src/client/features/filters/fields.ts'
+import { readCell as readLine } from '../../../src/client/features/form/read-block.ts'
+import { FieldRows } from '../../../src/client/features/many/SetRows.tsx'
+import { CellInput } from '../../../src/client/shared/field-editor/CellInput.tsx'
+import { type Input, inputOf } from '../../../src/client/shared/inputs/index.ts'
 import {
   date,
   datetime,

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Input, inputOf } from '../../../src/client/inputs/index.ts'
+import { type Input, inputOf } from '../../../src/client/shared/inputs/index.ts'
 import type { FieldModel } from '../../../src/model/index.ts'
 import { doors, fieldOf, imported, type Outcome, props, show } from './doors.tsx'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { typedFigures } from '../../../src/client/inputs/typed-figures.ts'
+import { typedFigures } from '../../../src/client/shared/inputs/typed-figures.ts'
 import type { FieldModel } from '../../../src/model/index.ts'
 import { formatDecimal, groupDecimal, parseDecimal } from '../../../src/model/values/decimal.ts'
 

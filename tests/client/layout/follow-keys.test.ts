@@ -1,14 +1,14 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routesOf, screenAt } from '../../../src/client/app/routes.tsx'
-import { titleOf } from '../../../src/client/layout/screen-title.ts'
+import { titleOf } from '../../../src/client/features/shell/screen-title.ts'
 import { model } from '../product.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-const { followKeys } = await import('../../../src/client/layout/follow-keys.ts')
-const { closePanel, openedPanel } = await import('../../../src/client/screen/panels.ts')
-const { singleKeys } = await import('../../../src/client/state/single-keys.ts')
-const { sidebarCollapsed } = await import('../../../src/client/layout/sidebar-state.ts')
+const { followKeys } = await import('../../../src/client/features/shell/follow-keys.ts')
+const { closePanel, openedPanel } = await import('../../../src/client/shared/screen/panels.ts')
+const { singleKeys } = await import('../../../src/client/shared/state/single-keys.ts')
+const { sidebarCollapsed } = await import('../../../src/client/features/shell/sidebar-state.ts')
 
 let stop = () => {}
 beforeEach(() => {

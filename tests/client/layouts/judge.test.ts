@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reasonAgainst } from '../../../src/client/edit/may-change.ts'
-import { refusalOf, type Standing } from '../../../src/client/layouts/judge.ts'
+import { refusalOf, type Standing } from '../../../src/client/features/layouts/judge.ts'
+import { reasonAgainst } from '../../../src/client/shared/field-editor/may-change.ts'
 import type { Row } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lanesOf, withGoing } from '../../../src/client/layouts/lanes.ts'
+import { lanesOf, withGoing } from '../../../src/client/features/layouts/lanes.ts'
 import {
   dayOfValue,
   daysByKey,
@@ -8,9 +8,9 @@ import {
   valueOn,
   weekNumber,
   weeksIn,
-} from '../../../src/client/layouts/months.ts'
-import { alsoWhere, groupsIn } from '../../../src/client/layouts/totals-call.ts'
-import { firstCallsOf } from '../../../src/client/request/paths.ts'
+} from '../../../src/client/features/layouts/months.ts'
+import { alsoWhere, groupsIn } from '../../../src/client/features/layouts/totals-call.ts'
+import { firstCallsOf } from '../../../src/client/shared/request/paths.ts'
 import { defaultQuery } from '../../../src/model/query.ts'
 import { faultOfMove } from '../../../src/model/rules/transitions.ts'
 import { entityOf, model } from '../product.ts'

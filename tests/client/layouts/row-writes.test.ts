@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RowWrites } from '../../../src/client/layouts/row-writes.ts'
+import { RowWrites } from '../../../src/client/features/layouts/row-writes.ts'
 
 test('writes of a row go one after the other, each at the version of the one before', async () => {
   const writes = new RowWrites()

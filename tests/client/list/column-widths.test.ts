@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { actionsWidth, longestSum, serialWidth, textWidth } from '../../../src/client/list/column-widths.ts'
+import {
+  actionsWidth,
+  longestSum,
+  serialWidth,
+  textWidth,
+} from '../../../src/client/features/list/column-widths.ts'
 
 test('a serial number is never cut', () => {
   for (const largest of [9, 99, 44986, 100_000, 12_345_678])

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange } from '../../../src/client/list/arranged.ts'
+import { arrange } from '../../../src/client/features/list/arranged.ts'
 import {
   actionsWidth,
   headingWidth,
   needOf,
   serialWidth,
   textWidth,
-} from '../../../src/client/list/column-widths.ts'
-import { yieldedAt } from '../../../src/client/list/columns-in-view.ts'
-import type { Column } from '../../../src/client/screen/columns.ts'
-import { chosenColumns } from '../../../src/client/screen/columns-choice.ts'
+} from '../../../src/client/features/list/column-widths.ts'
+import { yieldedAt } from '../../../src/client/features/list/columns-in-view.ts'
+import type { Column } from '../../../src/client/shared/screen/columns.ts'
+import { chosenColumns } from '../../../src/client/shared/screen/columns-choice.ts'
 import { everyList } from './every-list.ts'
 import { viewOf } from './views.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf } from '../../../src/client/list/columns.ts'
+import { columnsOf } from '../../../src/client/features/list/columns.ts'
 import { everything, viewOf } from './views.ts'
 
 const headings = (name: string, list?: string) =>

@@ -1,13 +1,9 @@
-import { type ListView, listViewOf } from '../../../src/client/list/list-view.ts'
+import { type ListView, listViewOf } from '../../../src/client/features/list/list-view.ts'
 import type { App, Entity } from '../../../src/descriptor/index.ts'
 import { build } from '../../../src/model/index.ts'
 
 const found = import.meta.glob<Entity | App>(
-  [
-    '../../../{examples,tests/products}/*/{app,entities/*}.ts',
-    '../../../entities/*.ts',
-    '../../../src/app.ts',
-  ],
+  ['../../../{examples,tests/products}/*/{app,entities/*}.ts', '../../../entities/*.ts', '../../../app.ts'],
   { eager: true, import: 'default' },
 )
 

@@ -5,9 +5,9 @@ import { open, paged } from './stage.tsx'
 // what is fetched on first use is there already
 beforeAll(() =>
   Promise.all([
-    import('../../../src/client/filters/Chips.tsx'),
-    import('../../../src/client/filters/Unmatched.tsx'),
-    import('../../../src/client/filters/Builder.tsx'),
+    import('../../../src/client/features/filters/Chips.tsx'),
+    import('../../../src/client/features/filters/Unmatched.tsx'),
+    import('../../../src/client/features/filters/Builder.tsx'),
   ]),
 )
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askable } from '../../../src/client/list/askable.ts'
-import { type Change, changeQuery, replaces } from '../../../src/client/screen/list-changes.ts'
+import { askable } from '../../../src/client/features/list/askable.ts'
+import { type Change, changeQuery, replaces } from '../../../src/client/shared/screen/list-changes.ts'
 import { defaultQuery, type ListQuery, longestKeyword } from '../../../src/model/index.ts'
 import { viewOf } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keptSize, queryAt } from '../../../src/client/screen/kept-choices.ts'
+import { keptSize, queryAt } from '../../../src/client/shared/screen/kept-choices.ts'
 import { open, paged } from './stage.tsx'
 
 const scales = (...names: readonly string[]) =>
@@ -9,7 +9,7 @@ const listed = 'GET /api/scales'
 const named = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 const shown = () => screen.findByRole('navigation', { name: 'Pages' })
 
-beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // what is fetched on first use is there already
+beforeAll(() => import('../../../src/client/shared/design/overlay/DialogBox.tsx')) // what is fetched on first use is there already
 
 describe('searching', () => {
   test('asks once for what was typed, from page 1, with everything else kept', async () => {

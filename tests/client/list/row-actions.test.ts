@@ -5,8 +5,8 @@ import {
   offeredOf,
   openingOf,
   showingOf,
-} from '../../../src/client/list/row-actions.ts'
-import type { Holds } from '../../../src/client/request/holds.ts'
+} from '../../../src/client/features/list/row-actions.ts'
+import type { Holds } from '../../../src/client/shared/request/holds.ts'
 import { everything, viewOf } from './views.ts'
 
 const only =

@@ -26,8 +26,8 @@ const shown = () => waitFor(() => expect(document.querySelector('table[aria-busy
 
 beforeAll(async () => {
   // what is fetched on first use is there already
-  await import('../../../src/client/design/overlay/DialogBox.tsx')
-  await import('../../../src/client/design/overlay/PopoverBox.tsx')
+  await import('../../../src/client/shared/design/overlay/DialogBox.tsx')
+  await import('../../../src/client/shared/design/overlay/PopoverBox.tsx')
 })
 
 describe('permissions', () => {

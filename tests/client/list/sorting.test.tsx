@@ -4,7 +4,7 @@ import type { Model, Order } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 import { open, paged } from './stage.tsx'
 
-beforeAll(() => import('../../../src/client/list/SortSelect.tsx')) // what is fetched on first use is there already
+beforeAll(() => import('../../../src/client/features/list/SortSelect.tsx')) // what is fetched on first use is there already
 
 const rows = paged([{ id: 1, name: 'Roads', customer: { id: 1, name: 'Nord' } }], 60)
 const user = (more: object) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byNeed, fitTabs, tabsOf } from '../../../src/client/list/tab-list.ts'
+import { byNeed, fitTabs, tabsOf } from '../../../src/client/features/list/tab-list.ts'
 import type { NamedList } from '../../../src/model/index.ts'
 import { entityOf } from '../product.ts'
 import { viewOf } from './views.ts'

@@ -1,5 +1,5 @@
-import { type ListView, listViewOf } from '../../../src/client/list/list-view.ts'
-import type { Holds } from '../../../src/client/request/holds.ts'
+import { type ListView, listViewOf } from '../../../src/client/features/list/list-view.ts'
+import type { Holds } from '../../../src/client/shared/request/holds.ts'
 import { entityOf, model } from '../product.ts'
 
 export const everything: Holds = () => true

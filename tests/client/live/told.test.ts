@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isAffected } from '../../../src/client/live/Freshness.tsx'
-import { changesIn } from '../../../src/client/live/follow-changes.ts'
-import { missedOf, type Told, tell } from '../../../src/client/live/share-line.ts'
-import { pathsBeside } from '../../../src/client/live/told-beside.ts'
-import { positionIn, ShownPosition } from '../../../src/client/request/change-position.ts'
-import { countsPath } from '../../../src/client/request/paths.ts'
+import { isAffected } from '../../../src/client/features/live/Freshness.tsx'
+import { changesIn } from '../../../src/client/features/live/follow-changes.ts'
+import { missedOf, type Told, tell } from '../../../src/client/features/live/share-line.ts'
+import { pathsBeside } from '../../../src/client/features/live/told-beside.ts'
+import { positionIn, ShownPosition } from '../../../src/client/shared/request/change-position.ts'
+import { countsPath } from '../../../src/client/shared/request/paths.ts'
 import { entityOf, model } from '../product.ts'
 
 const at = (process: string, count: number) => ({ process, count })

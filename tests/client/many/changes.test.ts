@@ -7,7 +7,7 @@ import {
   settable,
   type Way,
   waysOf,
-} from '../../../src/client/many/changes.ts'
+} from '../../../src/client/features/many/changes.ts'
 import { entityOf } from '../product.ts'
 
 const claim = entityOf('claim')

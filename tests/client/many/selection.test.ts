@@ -8,7 +8,7 @@ import {
   selectOf,
   setBehind,
   ticked,
-} from '../../../src/client/many/selection.ts'
+} from '../../../src/client/features/many/selection.ts'
 import { entityOf } from '../product.ts'
 
 const repairs = entityOf('repair')

@@ -1,9 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asked } from '../../../src/client/design/overlay/Prompt.tsx'
-import { useGuarded } from '../../../src/client/navigation/guarded.ts'
-import { LeaveGuard, LeaveGuardProvider } from '../../../src/client/navigation/leave-guard.ts'
-import { type GuardedHistory, guardedHistory } from '../../../src/client/navigation/Navigation.tsx'
+import { asked } from '../../../src/client/shared/design/overlay/Prompt.tsx'
+import { useGuarded } from '../../../src/client/shared/navigation/guarded.ts'
+import { LeaveGuard, LeaveGuardProvider } from '../../../src/client/shared/navigation/leave-guard.ts'
+import { type GuardedHistory, guardedHistory } from '../../../src/client/shared/navigation/Navigation.tsx'
 
 let guard: LeaveGuard
 let history: GuardedHistory

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationsOf, matching } from '../../../src/client/palette/destinations.ts'
+import { destinationsOf, matching } from '../../../src/client/features/palette/destinations.ts'
 import { model } from '../product.ts'
 
 const all = destinationsOf(model, () => true, { filters: true, imports: (entity) => entity.name === 'scale' })

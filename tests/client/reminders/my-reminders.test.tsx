@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { MailHour } from '../../../src/client/reminders/MailHour.tsx'
+import { MailHour } from '../../../src/client/features/reminders/MailHour.tsx'
 import { model } from '../product.ts'
 import { onStage } from '../stage.tsx'
 import { bodiesOf, feed, hour, openMine, reminder, told } from './stage.tsx'
@@ -73,7 +73,7 @@ test('one is paused, goes on, and is removed with a way back', async () => {
   await user.click(await menuOf('Promised'))
   await user.click(await choose('Remove'))
   expect((await screen.findByText(/^None yet\./)).isConnected).toBe(true)
-  const { said } = await import('../../../src/client/design/overlay/toast.ts')
+  const { said } = await import('../../../src/client/shared/design/overlay/toast.ts')
   said.get()?.actions?.[0]?.act()
   await vi.waitFor(() => expect(bodiesOf(calls, 'PUT', '/api/reminders/8')).toEqual([{ paused: true }]))
   expect(bodiesOf(calls, 'POST', '/api/reminders')).toEqual([

@@ -1,7 +1,7 @@
 import { featuresAtRest } from '../../../src/client/app/features-at-rest.tsx'
-import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
-import { MyReminders } from '../../../src/client/reminders/MyReminders.tsx'
-import { openTool } from '../../../src/client/screen/dock.ts'
+import { ListScreen } from '../../../src/client/features/list/ListScreen.tsx'
+import { MyReminders } from '../../../src/client/features/reminders/MyReminders.tsx'
+import { openTool } from '../../../src/client/shared/screen/dock.ts'
 import type { Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'
 import { paged } from '../list/stage.tsx'
@@ -9,7 +9,7 @@ import { entityOf, model } from '../product.ts'
 import { type Answers, onStage } from '../stage.tsx'
 
 // A part that is fetched on first use is given up after a second, which a busy machine may take to read it.
-await import('../../../src/client/reminders/RemindHere.tsx')
+await import('../../../src/client/features/reminders/RemindHere.tsx')
 
 const repair = entityOf('repair')
 

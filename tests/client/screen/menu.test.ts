@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuOf } from '../../../src/client/screen/menu.ts'
+import { menuOf } from '../../../src/client/shared/screen/menu.ts'
 import type { EntityModel, Model } from '../../../src/model/index.ts'
 import { model } from '../product.ts'
 

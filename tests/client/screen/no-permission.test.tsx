@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { NoPermission } from '../../../src/client/screen/NoPermission.tsx'
-import { ModelProvider } from '../../../src/client/state/use-model.ts'
+import { NoPermission } from '../../../src/client/shared/screen/NoPermission.tsx'
+import { ModelProvider } from '../../../src/client/shared/state/use-model.ts'
 import type { Model } from '../../../src/model/index.ts'
 import { model as product } from '../product.ts'
 

@@ -6,7 +6,7 @@ import {
   type KeptDraft,
   keepDraft,
   readDraft,
-} from '../../../src/client/state/drafts.ts'
+} from '../../../src/client/shared/state/drafts.ts'
 
 const anita = { id: 1, email: 'anita@example.org' }
 const mei = { id: 2, email: 'mei@example.org' }

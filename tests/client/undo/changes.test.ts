@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Changes, lastOf, noted, without } from '../../../src/client/undo/changes.ts'
+import { type Changes, lastOf, noted, without } from '../../../src/client/features/undo/changes.ts'
 
 const told = (batch: string) => ({ key: 1, tone: 'green', title: 'Saved', batch }) as const
 const noneYet: Changes = []

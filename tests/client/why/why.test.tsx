@@ -2,15 +2,15 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Requests } from '../../../src/client/request/requests.ts'
-import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
-import { explainRow } from '../../../src/client/screen/panels.ts'
-import { ModelProvider } from '../../../src/client/state/use-model.ts'
-import { Why } from '../../../src/client/why/Why.tsx'
+import { Why } from '../../../src/client/features/why/Why.tsx'
+import { Requests } from '../../../src/client/shared/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/shared/request/use-requests.tsx'
+import { explainRow } from '../../../src/client/shared/screen/panels.ts'
+import { ModelProvider } from '../../../src/client/shared/state/use-model.ts'
 import type { Row } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 
-beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx'), 120_000) // a slow machine would not bring the dialog before the wish for it is too old
+beforeAll(() => import('../../../src/client/shared/design/overlay/DialogBox.tsx'), 120_000) // a slow machine would not bring the dialog before the wish for it is too old
 
 const explain = async (one: string, row: Row) => {
   const requests = new Requests()

@@ -12,7 +12,7 @@ test('sound descriptors compile to a model', () => {
 
 test('one fault, and there is no model', () => {
   const compiled = compile(sources, { ...app, title: '' })
-  expect(compiled).toEqual({ faults: [expect.objectContaining({ code: 'E-APP-1', file: 'src/app.ts' })] })
+  expect(compiled).toEqual({ faults: [expect.objectContaining({ code: 'E-APP-1', file: 'app.ts' })] })
 })
 
 test('icons are checked where the caller knows them', () => {

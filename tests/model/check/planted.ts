@@ -15,7 +15,7 @@ const whole = new Map([
     `entities/${name}`,
     readFileSync(join(folder, 'entities', name), 'utf8'),
   ]) as [string, string][]),
-  ['src/app.ts', readFileSync(join(folder, 'app.ts'), 'utf8')],
+  ['app.ts', readFileSync(join(folder, 'app.ts'), 'utf8')],
 ])
 
 /** Why a text cannot be run at all. */
@@ -61,7 +61,7 @@ export const faultsOf = (texts: ReadonlyMap<string, string>): readonly LocatedFa
     return { file, imports: importsOf(text), descriptor, ...unreadable }
   })
   const book = sources.find(({ file }) => file === 'entities/book.ts')?.descriptor
-  const app = exportOf(texts.get('src/app.ts') ?? '', { book }) as App // likewise
-  const compiled = compileProduct({ sources, app, appFile: 'src/app.ts', texts }, icons)
+  const app = exportOf(texts.get('app.ts') ?? '', { book }) as App // likewise
+  const compiled = compileProduct({ sources, app, appFile: 'app.ts', texts }, icons)
   return 'faults' in compiled ? compiled.faults : []
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
 import { build } from '../../../src/model/index.ts'
-import type { Caller } from '../../../src/server/context/caller.ts'
-import { visibleFields, writableFields } from '../../../src/server/context/fields.ts'
+import type { Caller } from '../../../src/server/access/caller.ts'
+import { visibleFields, writableFields } from '../../../src/server/access/fields.ts'
 
 const secret = words.access({ read: 'secrets.read', write: 'secrets.update' })
 const read = words.access({ read: 'secrets.read' })

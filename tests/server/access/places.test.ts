@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allowCalls } from '../../../src/server/auth/allow.ts'
-import type { Session, Sessions } from '../../../src/server/auth/sessions.ts'
-import { sqliteDialect } from '../../../src/server/database/sqlite/dialect.ts'
-import { makePlaces } from '../../../src/server/fairness/turns.ts'
-import { answerOnBehalf } from '../../../src/server/http/askers.ts'
-import { answerErrors } from '../../../src/server/http/errors.ts'
+import { allowCalls } from '../../../src/server/accounts/auth/allow.ts'
+import type { Session, Sessions } from '../../../src/server/accounts/auth/sessions.ts'
+import { sqliteDialect } from '../../../src/server/platform/database/sqlite/dialect.ts'
+import { answerOnBehalf } from '../../../src/server/platform/http/askers.ts'
+import { answerErrors } from '../../../src/server/platform/http/errors.ts'
+import { makePlaces } from '../../../src/server/platform/queues/turns.ts'
 
 /** Two people, of whom the token says which; what they call ends when it is told to. */
 const app = Fastify({ trustProxy: '127.0.0.1' })

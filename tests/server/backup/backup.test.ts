@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { backUp, backUpBeforeChange } from '../../../src/server/backup/backup.ts'
-import { restore } from '../../../src/server/backup/restore.ts'
-import type { Database } from '../../../src/server/database/index.ts'
+import { backUp, backUpBeforeChange } from '../../../src/server/operations/backup/backup.ts'
+import { restore } from '../../../src/server/operations/backup/restore.ts'
+import type { Database } from '../../../src/server/platform/database/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
 import { chosenTables, count, model, office } from './office.ts'
 

@@ -1,7 +1,7 @@
 import type { Model } from '../../../src/model/index.ts'
-import { type Database, openDatabase } from '../../../src/server/database/index.ts'
 import { loadModel } from '../../../src/server/index.ts'
-import { productSchema } from '../../../src/server/migrate/product-schema.ts'
+import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts'
+import { productSchema } from '../../../src/server/product/product-schema.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
 import { workshop } from '../../support/workshop.ts'
 

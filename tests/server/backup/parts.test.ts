@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { backUp } from '../../../src/server/backup/backup.ts'
-import { sweepParts, withPart } from '../../../src/server/backup/part.ts'
-import { restore } from '../../../src/server/backup/restore.ts'
-import { usualPlace } from '../../../src/server/backup/usual-place.ts'
 import { startServer } from '../../../src/server/index.ts'
+import { backUp } from '../../../src/server/operations/backup/backup.ts'
+import { sweepParts, withPart } from '../../../src/server/operations/backup/part.ts'
+import { restore } from '../../../src/server/operations/backup/restore.ts'
+import { usualPlace } from '../../../src/server/operations/backup/usual-place.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
 import { workshop } from '../../support/workshop.ts'
 import { killed, type Other } from '../database/other-process.ts'
@@ -55,7 +55,7 @@ const watched = async (place: string, work: Promise<unknown>) => {
 /** A process that is making a copy that is to stand at `to`, without end. */
 const running: Other[] = []
 const copying = async (to: string): Promise<Other> => {
-  const module = new URL('../../../src/server/backup/part.ts', import.meta.url).href
+  const module = new URL('../../../src/server/operations/backup/part.ts', import.meta.url).href
   const script = `import(${JSON.stringify(module)}).then(({ withPart }) => withPart(${JSON.stringify(to)}, () => {
     console.log('copying'); return new Promise(() => setInterval(() => {}, 1000)) }))`
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EntityModel, Row } from '../../../src/model/index.ts'
-import type { Caller } from '../../../src/server/context/caller.ts'
+import type { Caller } from '../../../src/server/access/caller.ts'
 import { applyChunk } from '../../../src/server/rows/bulk/apply-chunk.ts'
 import { frozenRows, frozenText } from '../../../src/server/rows/bulk/frozen-rows.ts'
 import { type FrozenRow, previewBulk } from '../../../src/server/rows/bulk/preview.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, holds } from '../../../src/model/index.ts'
-import { allGroups, countOfList } from '../../../src/server/counts/count-groups.ts'
 import { loadModel } from '../../../src/server/index.ts'
+import { allGroups, countOfList } from '../../../src/server/schema/counts/count-groups.ts'
 import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
 import { databases, type Needed, serving } from '../../support/databases.ts'

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../../src/server/database/index.ts'
-import { onBehalfOf } from '../../../src/server/fairness/asker.ts'
+import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts'
+import { onBehalfOf } from '../../../src/server/platform/queues/asker.ts'
 import { testAsker } from '../../support/asker.ts'
 import { onBoth, temporaryFolder } from '../../support/places.ts'
 

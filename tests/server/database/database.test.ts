@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Conflict, type Database, openDatabase, Unavailable } from '../../../src/server/database/index.ts'
+import {
+  Conflict,
+  type Database,
+  openDatabase,
+  Unavailable,
+} from '../../../src/server/platform/database/index.ts'
 import { onBoth } from '../../support/places.ts'
 import { untilTaken } from './until-taken.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '../../../src/server/database/index.ts'
-import { classifyError } from '../../../src/server/database/postgres/fault.ts'
-import { classifyError as meaningInSqlite } from '../../../src/server/database/sqlite/fault.ts'
+import { Unavailable } from '../../../src/server/platform/database/index.ts'
+import { classifyError } from '../../../src/server/platform/database/postgres/fault.ts'
+import { classifyError as meaningInSqlite } from '../../../src/server/platform/database/sqlite/fault.ts'
 
 test.each(['EMFILE', 'ENFILE'])(
   'where no file may be opened any more, PostgreSQL is away for a moment: %s',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NotUnderstood } from '../../../src/server/database/driver/errors.ts'
-import { Listeners } from '../../../src/server/database/driver/listeners.ts'
-import { opened } from '../../../src/server/database/postgres/pg-notifier.ts'
+import { NotUnderstood } from '../../../src/server/platform/database/driver/errors.ts'
+import { Listeners } from '../../../src/server/platform/database/driver/listeners.ts'
+import { opened } from '../../../src/server/platform/database/postgres/pg-notifier.ts'
 import { rowChangesIn } from '../../../src/server/rows/store/row-changes.ts'
 
 /** A listener that fails at a text as it is told to, and counts what it missed. */

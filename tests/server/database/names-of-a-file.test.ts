@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../../../src/server/database/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 import { temporaryFolder, withDatabase } from '../../support/places.ts'
 import { filledFile, killed, type Other, otherProcess, refusal } from './other-process.ts'
 

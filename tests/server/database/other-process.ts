@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
+import { DatabaseError, openDatabase } from '../../../src/server/platform/database/index.ts'
 import { withDatabase } from '../../support/places.ts'
 
 /** Makes a file of ours with 2,000 rows, closed in order. */
@@ -30,7 +30,7 @@ export type Other = ChildProcessByStdio<null, Readable, null>
 
 /** Opens the file in a process of its own, which says 'open' and then waits. */
 export async function otherProcess(path: string): Promise<Other> {
-  const module = new URL('../../../src/server/database/index.ts', import.meta.url).href
+  const module = new URL('../../../src/server/platform/database/index.ts', import.meta.url).href
   const script = `import(${JSON.stringify(module)}).then(async ({ openDatabase }) => {
     const database = await openDatabase(${JSON.stringify(`sqlite:${path}`)})
     await database.write((writer) => writer.run("insert into notes (text) values ('from the other')"))

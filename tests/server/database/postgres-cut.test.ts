@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest'
-import { type Database, openDatabase } from '../../../src/server/database/index.ts'
+import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { startTestServer } from '../../support/server.ts'
 import { openDoor } from './door.ts'

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { type Database, DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../../../src/server/platform/database/index.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { openDoor } from './door.ts'
 import { untilTaken } from './until-taken.ts'

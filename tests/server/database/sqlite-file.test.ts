@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { type Database, DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../../../src/server/platform/database/index.ts'
 import { temporaryFolder, withDatabase } from '../../support/places.ts'
 import { filledFile, otherProcess, refusal } from './other-process.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../../src/server/database/index.ts'
+import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts'
 import { sqlitePlace } from '../../support/places.ts'
 
 const place = sqlitePlace()

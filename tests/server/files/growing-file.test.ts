@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { Gone, GrowingFile } from '../../../src/server/files/growing-file.ts'
-import { Room } from '../../../src/server/room/room.ts'
+import { Gone, GrowingFile } from '../../../src/server/platform/disk/growing-file.ts'
+import { Room } from '../../../src/server/platform/disk/room.ts'
 
 /** A file, and how often it was said to be gone. */
 const openFile = async (room = new Room()) => {

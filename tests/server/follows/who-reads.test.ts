@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../../src/server/context/caller.ts'
-import { Readers } from '../../../src/server/follows/who-reads.ts'
+import type { Caller } from '../../../src/server/access/caller.ts'
+import { Readers } from '../../../src/server/people/follows/who-reads.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'

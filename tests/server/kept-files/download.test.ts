@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rangeIn } from '../../../src/server/http/stored-download.ts'
 import { productIn } from '../../../src/server/index.ts'
+import { rangeIn } from '../../../src/server/platform/http/stored-download.ts'
 import { serving } from '../../support/databases.ts'
 import { askRaw, pdf, png, sendFile } from '../../support/files.ts'
 import { folderOf } from '../../support/workshop.ts'

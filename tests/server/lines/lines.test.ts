@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { PostgresWriter } from '../../../src/server/database/postgres/writer.ts'
-import { SqliteWriter } from '../../../src/server/database/sqlite/writer.ts'
+import { PostgresWriter } from '../../../src/server/platform/database/postgres/writer.ts'
+import { SqliteWriter } from '../../../src/server/platform/database/sqlite/writer.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '../../../src/server/database/index.ts'
+import type { Database } from '../../../src/server/platform/database/index.ts'
 import { LabelCache } from '../../../src/server/rows/read/label-cache.ts'
 import { rowsTopic } from '../../../src/server/rows/store/row-changes.ts'
 import { officeOn } from '../office.ts'

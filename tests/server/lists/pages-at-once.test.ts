@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, defaultQuery, type ListQuery } from '../../../src/model/index.ts'
-import { fullAccess } from '../../../src/server/context/fields.ts'
+import { fullAccess } from '../../../src/server/access/fields.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
 import { loadRows } from '../../../src/server/rows/store/load-rows.ts'
 import type { Loose } from '../../support/calls.ts'

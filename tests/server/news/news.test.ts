@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { mostRows, type News } from '../../../src/server/news/news.ts'
-import { NewsRunner } from '../../../src/server/news/news-runner.ts'
+import { mostRows, type News } from '../../../src/server/events/row-events/news.ts'
+import { NewsRunner } from '../../../src/server/events/row-events/news-runner.ts'
 import { beginBatch } from '../../../src/server/rows/store/batches.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import { databasesOfTier } from '../../support/databases.ts'

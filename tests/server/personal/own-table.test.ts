@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OwnThings } from '../../../src/server/personal/own-table.ts'
+import { OwnThings } from '../../../src/server/people/store/own-table.ts'
 import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { scaledOutcome } from '../../../src/model/values/decimal.ts'
-import { sumIn, sumOf } from '../../../src/server/sql/sum.ts'
+import { sumIn, sumOf } from '../../../src/server/platform/sql/sum.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databasesOfTier, serving } from '../../support/databases.ts'
 import { directly } from '../../support/direct-database.ts'

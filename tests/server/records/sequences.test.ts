@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { moveOffice } from '../../../src/server/backup/move.ts'
 import { loadModel } from '../../../src/server/index.ts'
+import { moveOffice } from '../../../src/server/operations/backup/move.ts'
 import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
 import { databasesOfTier, serverOn, serving } from '../../support/databases.ts'

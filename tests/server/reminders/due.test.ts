@@ -6,7 +6,7 @@ import {
   momentOn,
   nextMoment,
   wallClock,
-} from '../../../src/server/reminders/due.ts'
+} from '../../../src/server/people/reminders/due.ts'
 
 const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
 

@@ -1,5 +1,5 @@
 import * as words from '../../../src/descriptor/index.ts'
-import { openDatabase } from '../../../src/server/database/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 import { applySchema, wantedSchema } from '../../../src/server/schema/index.ts'
 import { modelOf, person, personFields, team } from './office.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
-import type { Database } from '../../../src/server/database/index.ts'
+import type { Database } from '../../../src/server/platform/database/index.ts'
 import { onBoth } from '../../support/places.ts'
 import { bring, team } from './office.ts'
 import { column, offices, refusal } from './offices.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
-import { openDatabase } from '../../../src/server/database/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 import { onBoth, withDatabase } from '../../support/places.ts'
 import { bring, fill, person, personFields, team } from './office.ts'
 

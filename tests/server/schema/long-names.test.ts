@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
 import type { Model } from '../../../src/model/index.ts'
-import type { Database } from '../../../src/server/database/index.ts'
+import type { Database } from '../../../src/server/platform/database/index.ts'
 import { searchIndexes, searchTables } from '../../../src/server/rows/store/search-index.ts'
 import { applySchema, linkTable, type Plan, wantedSchema } from '../../../src/server/schema/index.ts'
 import { onBoth } from '../../support/places.ts'

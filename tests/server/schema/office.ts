@@ -1,6 +1,6 @@
 import * as words from '../../../src/descriptor/index.ts'
 import { build, type Model } from '../../../src/model/index.ts'
-import type { Database } from '../../../src/server/database/index.ts'
+import type { Database } from '../../../src/server/platform/database/index.ts'
 import { type ApplyOptions, applySchema, type Plan, wantedSchema } from '../../../src/server/schema/index.ts'
 
 /** A model of these entities, as if each had its file. */

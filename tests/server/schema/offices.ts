@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import type * as words from '../../../src/descriptor/index.ts'
-import { type Database, DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../../../src/server/platform/database/index.ts'
 import type { Place } from '../../support/places.ts'
 import { bring, fill, person, team } from './office.ts'
 

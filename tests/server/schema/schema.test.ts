@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
-import type { Database } from '../../../src/server/database/index.ts'
+import type { Database } from '../../../src/server/platform/database/index.ts'
 import { applySchema, planSchema, wantedSchema } from '../../../src/server/schema/index.ts'
 import { onBoth } from '../../support/places.ts'
 import { bring, modelOf, person, personFields, team } from './office.ts'

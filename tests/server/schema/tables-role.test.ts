@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '../../../src/server/database/index.ts'
 import { startServer } from '../../../src/server/index.ts'
+import { openDatabase } from '../../../src/server/platform/database/index.ts'
 import { createDatabase } from '../../support/postgres.ts'
 
 test('a server that may not change tables starts where somebody else may, and cannot change them', async () => {

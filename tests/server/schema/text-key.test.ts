@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textKey } from '../../../src/server/sql/text-key.ts'
+import { textKey } from '../../../src/server/platform/sql/text-key.ts'
 
 const mark = /^[0-9a-f]{64}$/
 const parts = (text: string) => textKey(text, true).split('\u0001')

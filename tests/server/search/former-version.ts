@@ -1,6 +1,6 @@
 import type { EntityModel, Model } from '../../../src/model/index.ts'
-import { type Database, quote } from '../../../src/server/database/index.ts'
-import { productSchema } from '../../../src/server/migrate/product-schema.ts'
+import { type Database, quote } from '../../../src/server/platform/database/index.ts'
+import { productSchema } from '../../../src/server/product/product-schema.ts'
 import { formerIndex, searchIndex, searchTable } from '../../../src/server/rows/store/search-texts.ts'
 
 const columns = ['sought_label', 'sought_text', 'sought']

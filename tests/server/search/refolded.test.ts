@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { productSchema } from '../../../src/server/migrate/product-schema.ts'
+import { everyRow } from '../../../src/server/platform/sql/gate.ts'
+import { productSchema } from '../../../src/server/product/product-schema.ts'
 import { keywordMatches } from '../../../src/server/rows/read/keyword.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
-import { everyRow } from '../../../src/server/sql/gate.ts'
 import { databases } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 

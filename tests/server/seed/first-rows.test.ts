@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { permissionsFor } from '../../../src/model/permissions.ts'
+import { seedFirstRows } from '../../../src/server/operations/seed/first-rows.ts'
+import { planSeeds } from '../../../src/server/operations/seed/plan-seeds.ts'
 import { makeRecordParts } from '../../../src/server/rows/read/record-parts.ts'
-import { seedFirstRows } from '../../../src/server/seed/first-rows.ts'
-import { planSeeds } from '../../../src/server/seed/plan-seeds.ts'
 import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Throttle } from '../../../src/server/auth/throttle.ts'
-import { type Database, openDatabase } from '../../../src/server/database/index.ts'
-import { HttpError } from '../../../src/server/errors/http-error.ts'
+import { Throttle } from '../../../src/server/accounts/auth/throttle.ts'
+import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts'
+import { HttpError } from '../../../src/server/platform/errors/http-error.ts'
 import { standingClock } from '../../support/clock.ts'
 import { onBoth } from '../../support/places.ts'
 

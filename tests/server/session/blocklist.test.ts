@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocklistFault } from '../../../src/server/auth/blocklist.ts'
+import { blocklistFault } from '../../../src/server/accounts/auth/blocklist.ts'
 
 const context = ['Bell Workshop', 'Anita Sharma', 'anita@example.org']
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { makePasswords } from '../../../src/server/auth/passwords.ts'
-import { type Asker, onBehalfOf } from '../../../src/server/fairness/asker.ts'
+import { makePasswords } from '../../../src/server/accounts/auth/passwords.ts'
+import { type Asker, onBehalfOf } from '../../../src/server/platform/queues/asker.ts'
 import { hashesComputed } from '../../support/light-hashes.ts'
 
 const asker = (who: string, gone = false): Asker => ({

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMailer } from '../../../src/server/auth/mailer.ts'
+import { createMailer } from '../../../src/server/accounts/auth/mailer.ts'
 
 /** Real mail servers that take letters in clear: one offers TLS and one does not. */
 const startMailServer = async (offersTls: boolean) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onceEach } from '../../../src/server/fairness/once-each.ts'
+import { onceEach } from '../../../src/server/platform/queues/once-each.ts'
 import { standingClock } from '../../support/clock.ts'
 
 test('a name is a first once in its while, and a bounded number of names is remembered', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sessionChecks } from '../../../src/server/auth/session-checks.ts'
+import { sessionChecks } from '../../../src/server/accounts/auth/session-checks.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import { officeOn } from '../office.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unguarded } from '../../../src/model/sheet/cell.ts'
-import { FileBytes } from '../../../src/server/sheets/file-bytes.ts'
-import { readCsv } from '../../../src/server/sheets/read-csv.ts'
-import { delimiters } from '../../../src/server/sheets/sheet.ts'
+import { FileBytes } from '../../../src/server/platform/sheets/file-bytes.ts'
+import { readCsv } from '../../../src/server/platform/sheets/read-csv.ts'
+import { delimiters } from '../../../src/server/platform/sheets/sheet.ts'
 import { encoded, withFile } from '../../support/sheet-file.ts'
 
 const signs = fc.oneof(

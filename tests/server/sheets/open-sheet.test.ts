@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSheet } from '../../../src/server/sheets/index.ts'
+import { openSheet } from '../../../src/server/platform/sheets/index.ts'
 import { guessed, refusal, sent, withFile } from '../../support/sheet-file.ts'
 import { workbook } from '../../support/workbook.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SheetOptions } from '../../../src/server/sheets/index.ts'
+import type { SheetOptions } from '../../../src/server/platform/sheets/index.ts'
 import { encoded, refusal } from '../../support/sheet-file.ts'
 import { textRow, workbook } from '../../support/workbook.ts'
 import { type Packed, zip } from '../../support/zip.ts'

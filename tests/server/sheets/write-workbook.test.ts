@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import populate from 'xlsx-populate'
 import type { Cell } from '../../../src/model/sheet/cell.ts'
-import { longestCell, SheetThread } from '../../../src/server/sheets/sheet-thread.ts'
+import { longestCell, SheetThread } from '../../../src/server/platform/sheets/sheet-thread.ts'
 
 const plan = {
   title: "What's [left]: over/under?",

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaledOutcome } from '../../../src/model/values/decimal.ts'
-import { type Database, openDatabase } from '../../../src/server/database/index.ts'
-import { sumIn, sumOf } from '../../../src/server/sql/sum.ts'
+import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts'
+import { sumIn, sumOf } from '../../../src/server/platform/sql/sum.ts'
 import { onBoth } from '../../support/places.ts'
 
 const largest = 10 ** 15 - 1

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { noRow } from '../../../src/client/screen/no-row.ts'
+import { noRow } from '../../../src/client/shared/screen/no-row.ts'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { databasesOfTier, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'

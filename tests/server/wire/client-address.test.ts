@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '../../../src/server/http/askers.ts'
+import { addressOf } from '../../../src/server/platform/http/askers.ts'
 import { caller } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
 

@@ -9,9 +9,9 @@ import {
   proxiesAmong,
   roomForFiles,
   usualPerAddress,
-} from '../../../src/server/http/connections.ts'
-import { answerErrors } from '../../../src/server/http/errors.ts'
-import type { WireOptions } from '../../../src/server/http/settings.ts'
+} from '../../../src/server/platform/http/connections.ts'
+import { answerErrors } from '../../../src/server/platform/http/errors.ts'
+import type { WireOptions } from '../../../src/server/platform/http/settings.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 
 const large = 'x'.repeat(8 * 2 ** 20)

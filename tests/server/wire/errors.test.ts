@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
-import { HttpError } from '../../../src/server/errors/http-error.ts'
-import { answerErrors } from '../../../src/server/http/errors.ts'
+import { HttpError } from '../../../src/server/platform/errors/http-error.ts'
+import { answerErrors } from '../../../src/server/platform/http/errors.ts'
 
 const said: string[] = []
 const app = newApp(

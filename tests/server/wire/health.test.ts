@@ -3,8 +3,8 @@ import { newApp } from '../../../src/server/app.ts'
 import type { Services } from '../../../src/server/calls/call.ts'
 import { healthCall, healthOf } from '../../../src/server/calls/health.ts'
 import { serveCalls } from '../../../src/server/calls/serve-calls.ts'
-import { type Database, Unavailable } from '../../../src/server/database/index.ts'
-import { answerErrors } from '../../../src/server/http/errors.ts'
+import { type Database, Unavailable } from '../../../src/server/platform/database/index.ts'
+import { answerErrors } from '../../../src/server/platform/http/errors.ts'
 
 /** The health call over a database whose answers come when they are told to. */
 const serve = () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Server } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { letGoOfIdle } from '../../../src/server/http/unanswered.ts'
+import { letGoOfIdle } from '../../../src/server/platform/http/unanswered.ts'
 
 test.each([
   ['nothing is owed', null, 0, true],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasMoreParts } from '../../../src/server/http/json-parts.ts'
 import { productOf } from '../../../src/server/index.ts'
+import { hasMoreParts } from '../../../src/server/platform/http/json-parts.ts'
 import { serving } from '../../support/databases.ts'
 import { folderOf } from '../../support/workshop.ts'
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shedUnderPressure } from '../../../src/server/http/pressure.ts'
+import { shedUnderPressure } from '../../../src/server/platform/http/pressure.ts'
 
 const stall = 1500
 let moment = 0

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { limitCalls } from '../../../src/server/http/rate-limit.ts'
+import { limitCalls } from '../../../src/server/platform/http/rate-limit.ts'
 import type { Caller } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'

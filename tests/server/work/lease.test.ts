@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { plain } from '../../../src/server/sql/condition.ts'
-import { Lease, leaseSeconds } from '../../../src/server/work/lease.ts'
+import { plain } from '../../../src/server/platform/sql/condition.ts'
+import { Lease, leaseSeconds } from '../../../src/server/platform/work/lease.ts'
 import { standingClock } from '../../support/clock.ts'
 import { databases } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Work, Worker } from '../../../src/server/work/worker.ts'
+import { type Work, Worker } from '../../../src/server/platform/work/worker.ts'
 import { databasesOfTier } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
 

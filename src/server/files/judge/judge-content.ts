@@ -1,8 +1,8 @@
 import { invalidFile } from '#texts/stored-files'
 import { typesIn } from '../../../model/values/file-types.ts'
-import { FileBytes } from '../../sheets/file-bytes.ts'
-import { SheetFault } from '../../sheets/sheet-fault.ts'
-import { zipEntries } from '../../sheets/zip-entries.ts'
+import { FileBytes } from '../../platform/sheets/file-bytes.ts'
+import { SheetFault } from '../../platform/sheets/sheet-fault.ts'
+import { zipEntries } from '../../platform/sheets/zip-entries.ts'
 import { endingOf } from './file-name.ts'
 import { beginsAsMail, beginsAsXml } from './heads.ts'
 import {

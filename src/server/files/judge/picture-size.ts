@@ -1,6 +1,6 @@
 import { invalidFile } from '#texts/stored-files'
-import { takingTurns } from '../../fairness/taking-turns.ts'
-import type { FileBytes } from '../../sheets/file-bytes.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 
 /** Whoever draws a picture holds it whole, four bytes a pixel: more pixels nobody is sent. */
 const mostPixels = 50_000_000

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { invalidFile } from '#texts/stored-files'
-import type { FileBytes } from '../../sheets/file-bytes.ts'
+import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 
 /** What no text has: whatever moves no paper. */
 const isControl = (byte: number): boolean =>

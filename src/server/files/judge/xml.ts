@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import sax from 'sax'
 import { invalidFile } from '#texts/stored-files'
-import type { FileBytes } from '../../sheets/file-bytes.ts'
+import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 import { faultOfText, wideIn } from './text-bytes.ts'
 
 /** What stands before the first element of a document is shorter. */

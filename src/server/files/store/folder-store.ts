@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:fs'
 import { access, link, mkdir, open, opendir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { storedFiles } from '#texts/stored-files'
-import { HttpError } from '../../errors/http-error.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
 import { type ByteRange, isKey, MissingObject, type Store } from './store.ts'
 
 /** Its owner's alone, like the database. */

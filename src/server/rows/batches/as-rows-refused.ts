@@ -1,5 +1,5 @@
-import type { Caller } from '../../context/caller.ts'
-import type { Reader } from '../../database/driver/database.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
 import { type BrokenOutcome, OutcomeRefused } from '../store/outcomes.ts'

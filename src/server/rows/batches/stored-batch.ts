@@ -1,5 +1,5 @@
-import type { Parameter, Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
-import type { Condition } from '../../sql/condition.ts'
+import type { Parameter, Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
 import type { BatchKind, BatchState } from '../store/batches.ts'
 import { type Outcome, outcomeIn } from './outcome.ts'
 

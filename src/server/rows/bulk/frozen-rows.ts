@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { takingTurns } from '../../fairness/taking-turns.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
 import type { FrozenRow } from './preview.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]

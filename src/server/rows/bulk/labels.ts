@@ -1,7 +1,7 @@
 import { refusedPaste } from '#texts/paste'
 import { asLine, type EntityModel, type FieldModel, targetOf } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import { canRead, canWrite } from '../../context/fields.ts'
+import type { Caller } from '../../access/caller.ts'
+import { canRead, canWrite } from '../../access/fields.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { type IdsByLabel, idsOfTexts } from '../read/rows-by-name.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from '../../context/caller.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { Caller } from '../../access/caller.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
 import { judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { selectedRows } from '../read/selected.ts'

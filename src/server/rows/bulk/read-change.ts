@@ -11,10 +11,10 @@ import {
   type Row,
   targetOf,
 } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import { canRead, canWrite } from '../../context/fields.ts'
-import { rowsOf } from '../../sql/gate.ts'
-import { valueOnceKept } from '../../sql/kept.ts'
+import type { Caller } from '../../access/caller.ts'
+import { canRead, canWrite } from '../../access/fields.ts'
+import { rowsOf } from '../../platform/sql/gate.ts'
+import { valueOnceKept } from '../../platform/sql/kept.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { accept } from '../write/accept.ts'
 import { unaskedIn, valuesSet } from '../write/press.ts'

@@ -1,7 +1,7 @@
 import { type EntityModel, type FieldModel, fold, type Model, type NamedList } from '../../../model/index.ts'
 import { exportHeads } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, isExported } from '../../../model/sheet/exported-cell.ts'
-import { isForAll, type RowAccess } from '../../context/fields.ts'
+import { isForAll, type RowAccess } from '../../access/fields.ts'
 
 type Sight = Pick<RowAccess, 'fields' | 'owned'>
 

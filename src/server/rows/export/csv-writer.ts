@@ -1,7 +1,7 @@
 import type { Model } from '../../../model/index.ts'
 import { exportHeads, guarded, type Part } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, writtenText } from '../../../model/sheet/exported-cell.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
 
 /** By it programs know the text for UTF-8. */

@@ -1,8 +1,8 @@
 import type { EntityModel, ListQuery, NamedList } from '../../../model/index.ts'
 import type { Part } from '../../../model/sheet/cell.ts'
 import type { ExportedColumn } from '../../../model/sheet/exported-cell.ts'
-import type { Caller } from '../../context/caller.ts'
-import type { RowAccess } from '../../context/fields.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { RowAccess } from '../../access/fields.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -2,9 +2,9 @@ import { invalidExport } from '#texts/export'
 import { type FieldModel, type Model, meaningOf } from '../../../model/index.ts'
 import { exportHeads } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, exportedCell, formatOf } from '../../../model/sheet/exported-cell.ts'
-import { invalidFields } from '../../errors/http-error.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
-import { longestCell, type SheetFault, SheetThread } from '../../sheets/sheet-thread.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { longestCell, type SheetFault, SheetThread } from '../../platform/sheets/sheet-thread.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
 
 /** More rows than these are no workbook of ours. */

@@ -2,8 +2,8 @@ import { invalidImport } from '#texts/import'
 import { nearest } from '../../../model/check/nearest.ts'
 import { type EntityModel, type FieldModel, isSecret, type Model, meaningOf } from '../../../model/index.ts'
 import { guessTargets, secretNamed, type Target } from '../../../model/sheet/guess-target.ts'
-import type { Caller } from '../../context/caller.ts'
-import { canWrite } from '../../context/fields.ts'
+import type { Caller } from '../../access/caller.ts'
+import { canWrite } from '../../access/fields.ts'
 import type { ImportSettings } from './settings.ts'
 
 /** A column of a file, and what it goes to. */

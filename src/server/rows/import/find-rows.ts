@@ -1,9 +1,9 @@
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
-import type { Parameter, Reader } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { type Reach, rowsOf, wholeTable } from '../../sql/gate.ts'
-import { apartColumn, apartValue } from '../../sql/names.ts'
+import type { Parameter, Reader } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import { type Reach, rowsOf, wholeTable } from '../../platform/sql/gate.ts'
+import { apartColumn, apartValue } from '../../platform/sql/names.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 
 /** What a line is found by: the values of some fields, accepted; null where one is empty. */

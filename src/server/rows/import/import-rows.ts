@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import type { Database, Reader, Writer } from '../../database/driver/database.ts'
+import type { Database, Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { Line } from './line.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]

@@ -1,6 +1,6 @@
 import { refusedLine } from '#texts/import'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import type { Writer } from '../../database/driver/database.ts'
+import type { Writer } from '../../platform/database/driver/database.ts'
 import { asRowsRefused } from '../batches/as-rows-refused.ts'
 import { rowName } from '../batches/inverse.ts'
 import { nothingKept } from '../batches/outcome.ts'

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import type { Reader } from '../../database/driver/database.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { idsByLabel } from '../read/rows-by-name.ts'
 import type { Line } from './line.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '../../../model/index.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Record as Stored } from '../../platform/database/driver/database.ts'
 import type { Values } from '../store/unit-of-work.ts'
 
 /** A line of a file, read: which row it is, and what that is to hold. */

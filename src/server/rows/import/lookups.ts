@@ -8,11 +8,11 @@ import {
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import { canWrite } from '../../context/fields.ts'
-import { heldScopes, mayAtAll } from '../../context/rights.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
-import { rowsOf } from '../../sql/gate.ts'
+import type { Caller } from '../../access/caller.ts'
+import { canWrite } from '../../access/fields.ts'
+import { heldScopes, mayAtAll } from '../../access/rights.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { rowsOf } from '../../platform/sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { idsOfTexts } from '../read/rows-by-name.ts'
 import { sameName } from '../read/same-name.ts'

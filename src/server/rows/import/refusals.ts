@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type Cell, returnedCell } from '../../../model/sheet/cell.ts'
-import type { Database, Reader } from '../../database/driver/database.ts'
-import type { SheetRow } from '../../sheets/index.ts'
+import type { Database, Reader } from '../../platform/database/driver/database.ts'
+import type { SheetRow } from '../../platform/sheets/index.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
 

@@ -1,4 +1,4 @@
-import type { SheetOptions } from '../../sheets/index.ts'
+import type { SheetOptions } from '../../platform/sheets/index.ts'
 
 /** How a file is to be read and what its columns mean, as far as somebody has said it; the rest is guessed. */
 export interface ImportSettings {

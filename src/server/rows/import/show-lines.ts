@@ -1,6 +1,6 @@
 import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import { type EntityModel, isSecret } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { readTold, shownChanges } from '../read/shown-changes.ts'
 import type { Changes } from '../store/history.ts'

@@ -7,9 +7,9 @@ import {
   targetOf,
 } from '../../../model/index.ts'
 import { joinLabels } from '../../../model/sheet/labels-in-cell.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
-import { valueIn } from '../../sql/kept.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { valueIn } from '../../platform/sql/kept.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { labelText, newSelection, pathPart, type Selection, type Values } from '../read/selection.ts'
 

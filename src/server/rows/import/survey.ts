@@ -5,9 +5,9 @@ import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
 import { refusalOf } from '../../../model/sheet/read-cell.ts'
 import { type Tallied, tallyColumn } from '../../../model/sheet/tally-column.ts'
-import { invalidFields } from '../../errors/http-error.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
-import type { Sheet } from '../../sheets/index.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import type { Sheet } from '../../platform/sheets/index.ts'
 import type { Column } from './columns.ts'
 
 /** What a column holds, over all rows. */

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import { heldScopes } from '../../context/rights.ts'
+import type { Caller } from '../../access/caller.ts'
+import { heldScopes } from '../../access/rights.ts'
 import { RowsRefused } from '../batches/inverse.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { idsByLabel } from '../read/rows-by-name.ts'

@@ -1,6 +1,6 @@
 import { refusedLine } from '#texts/import'
 import { type EntityModel, plainLabel } from '../../../model/index.ts'
-import type { SheetRow } from '../../sheets/index.ts'
+import type { SheetRow } from '../../platform/sheets/index.ts'
 import { sameName } from '../read/same-name.ts'
 import type { Fault, Judged, Line } from './line.ts'
 

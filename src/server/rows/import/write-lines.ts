@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import { RowsRefused } from '../batches/inverse.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { admitMany, onlyWithin } from '../rules/scope.ts'

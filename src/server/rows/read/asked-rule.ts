@@ -1,12 +1,12 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { allTests, type EntityModel, type Model, plainLabel } from '../../../model/index.ts'
 import { ruleInLines } from '../../../model/rule-lines.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/condition.ts'
-import { type Reach, rowsOf } from '../../sql/gate.ts'
-import { hasKey, isCounted, keyValue, orderColumn, orderValue } from '../../sql/names.ts'
-import { type IdsOf, type Reading, where } from '../../sql/where.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { hasKey, isCounted, keyValue, orderColumn, orderValue } from '../../platform/sql/names.ts'
+import { type IdsOf, type Reading, where } from '../../platform/sql/where.ts'
 
 /** The labels that a rule names, by the entity whose rows bear them; behind its steps as well. */
 export const labelsIn = (

@@ -1,5 +1,5 @@
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
-import { valueIn } from '../../sql/kept.ts'
+import { valueIn } from '../../platform/sql/kept.ts'
 import type { Part, Selection } from './selection.ts'
 
 /** No name of a file holds either, since neither can be seen. */

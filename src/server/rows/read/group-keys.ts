@@ -3,7 +3,7 @@ import type { Period } from '../../../descriptor/index.ts'
 import type { Grouping } from '../../../model/grouping.ts'
 import { addDays, type Day, dayOf, meaningOf, showDay } from '../../../model/index.ts'
 import { dayAt, startOfDay } from '../../../model/values/instant.ts'
-import type { Condition } from '../../sql/condition.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
 
 /** What the rows of a group share, as it is told: the id of a row, a value, the first day of a period; null for nothing. */
 export type Key = string | number | boolean | null

@@ -6,12 +6,12 @@ import {
   type Model,
   wordsOf,
 } from '../../../model/index.ts'
-import type { Context } from '../../context/context.ts'
-import type { RowAccess } from '../../context/fields.ts'
-import type { Parameter, Reader } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/condition.ts'
-import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
+import type { Context } from '../../access/context.ts'
+import type { RowAccess } from '../../access/fields.ts'
+import type { Parameter, Reader } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
+import { linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
 import { between, searchedFields } from '../store/search-texts.ts'
 import type { LabelCache } from './label-cache.ts'
 import { dayHolds, searchedDays, timeHolds } from './search-days.ts'

@@ -1,6 +1,6 @@
 import { type EntityModel, liken } from '../../../model/index.ts'
-import type { Database } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
+import type { Database } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
 import { isFormer } from '../store/former-texts.ts'
 import { between, folded, searchedFields, searchTable, soughtColumn } from '../store/search-texts.ts'
 import type { Nearness } from './statements.ts'

@@ -1,7 +1,7 @@
 import { type EntityModel, type FieldModel, type Model, plainLabel, targetOf } from '../../../model/index.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
-import { type Reach, rowsOf } from '../../sql/gate.ts'
-import { orderColumn } from '../../sql/names.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { orderColumn } from '../../platform/sql/names.ts'
 import { columnOf } from './selection.ts'
 
 /** A row that the way to a label leads over, and how it is met. */

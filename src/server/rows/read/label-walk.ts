@@ -1,8 +1,8 @@
-import type { Parameter } from '../../database/driver/database.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
-import { rowsOf } from '../../sql/gate.ts'
-import { indexName, orderColumn } from '../../sql/names.ts'
-import { indexOfReference } from '../../sql/scope-parts.ts'
+import type { Parameter } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { rowsOf } from '../../platform/sql/gate.ts'
+import { indexName, orderColumn } from '../../platform/sql/names.ts'
+import { indexOfReference } from '../../platform/sql/scope-parts.ts'
 import {
   firstPart,
   inOrder,

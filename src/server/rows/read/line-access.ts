@@ -1,12 +1,12 @@
 import { type ChildRows, linesOf } from '../../../model/child-rows.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import { canRead, type RowAccess, rowAccessOf } from '../../context/fields.ts'
-import { mayAtAll } from '../../context/rights.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { type Reach, rowsOf } from '../../sql/gate.ts'
-import { placeColumn } from '../../sql/names.ts'
+import type { Caller } from '../../access/caller.ts'
+import { canRead, type RowAccess, rowAccessOf } from '../../access/fields.ts'
+import { mayAtAll } from '../../access/rights.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { placeColumn } from '../../platform/sql/names.ts'
 
 /** The lines of an entity's rows that somebody sees: those that they may read by themselves. */
 export const linesSeenBy = (model: Model, entity: EntityModel, caller: Caller): readonly ChildRows[] =>

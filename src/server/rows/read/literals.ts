@@ -1,8 +1,8 @@
 import { type Model, plainLabel } from '../../../model/index.ts'
-import type { Database, Reader } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { wholeTable } from '../../sql/gate.ts'
-import type { Literals } from '../../sql/where.ts'
+import type { Database, Reader } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { wholeTable } from '../../platform/sql/gate.ts'
+import type { Literals } from '../../platform/sql/where.ts'
 import { rowsTopic } from '../store/row-changes.ts'
 
 /** As they stand now. */

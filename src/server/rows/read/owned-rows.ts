@@ -1,7 +1,7 @@
 import type { EntityModel, Model } from '../../../model/index.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/condition.ts'
-import { type Reach, rowsOf } from '../../sql/gate.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
 
 /** The entity whose rows belong to those of another, and the column that leads there. @throws where none do */
 export const ownedBy = (

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../model/index.ts'
-import type { Reading } from '../../sql/where.ts'
+import type { Reading } from '../../platform/sql/where.ts'
 import { countExpression, type TallyCount, tallyCount } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Values } from './selection.ts'

@@ -7,17 +7,17 @@ import {
   type Model,
   type NamedList,
 } from '../../../model/index.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { everyRow, type Reach } from '../../platform/sql/gate.ts'
+import { leadsOut } from '../../platform/sql/rule-columns.ts'
+import type { IdsOf, Reading } from '../../platform/sql/where.ts'
 import {
   type CountGroup,
   countOfList,
   type DayBounds,
   ownGroups,
   totalGroup,
-} from '../../counts/count-groups.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { everyRow, type Reach } from '../../sql/gate.ts'
-import { leadsOut } from '../../sql/rule-columns.ts'
-import type { IdsOf, Reading } from '../../sql/where.ts'
+} from '../../schema/counts/count-groups.ts'
 import type { Counters } from './counters.ts'
 import type { RecordParts } from './record-parts.ts'
 import { allRows, countStatement, type Statement } from './statements.ts'

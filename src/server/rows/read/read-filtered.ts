@@ -1,6 +1,6 @@
 import type { Day, ListQuery } from '../../../model/index.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { everyRow } from '../../sql/gate.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { everyRow } from '../../platform/sql/gate.ts'
 import { labelOrderOf } from './label-order.ts'
 import { sortedWhole } from './label-walk.ts'
 import { countSoon, endOfPatience, mostHeld } from './live-counts.ts'

@@ -1,8 +1,8 @@
 import type { Day, EntityModel, Model } from '../../../model/index.ts'
-import type { RowAccess } from '../../context/fields.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
-import { rowsOf } from '../../sql/gate.ts'
+import type { RowAccess } from '../../access/fields.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { rowsOf } from '../../platform/sql/gate.ts'
 import type { Shapes } from './shape.ts'
 import { readReferenceLists } from './write-rows.ts'
 

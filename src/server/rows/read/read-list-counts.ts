@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Reading } from '../../sql/where.ts'
+import type { Reading } from '../../platform/sql/where.ts'
 import { countInTime } from './live-counts.ts'
 import { readKept } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'

@@ -7,11 +7,11 @@ import {
   type NamedList,
   ruleIn,
 } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import type { RowAccess } from '../../context/fields.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import type { Condition } from '../../sql/condition.ts'
-import { type Reading, where } from '../../sql/where.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { RowAccess } from '../../access/fields.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
+import { type Reading, where } from '../../platform/sql/where.ts'
 import { askedCondition } from './asked-rule.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
 import { chooseIndex, mostAtOnce, shortWay, type Way } from './list-indexes.ts'

@@ -1,9 +1,9 @@
 import type { Grouping } from '../../../model/grouping.ts'
 import { type Day, type EntityModel, targetOf } from '../../../model/index.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { takesAll } from '../../sql/condition.ts'
-import { type Reach, rowsOf } from '../../sql/gate.ts'
-import { columnIn } from '../../sql/rule-columns.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { takesAll } from '../../platform/sql/condition.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { columnIn } from '../../platform/sql/rule-columns.ts'
 import {
   inOrderOf,
   type Key,

@@ -1,7 +1,7 @@
-import type { Caller } from '../../context/caller.ts'
-import { standpointOf } from '../../context/standpoint.ts'
-import type { Reach } from '../../sql/gate.ts'
-import type { Reading } from '../../sql/where.ts'
+import type { Caller } from '../../access/caller.ts'
+import { standpointOf } from '../../access/standpoint.ts'
+import type { Reach } from '../../platform/sql/gate.ts'
+import type { Reading } from '../../platform/sql/where.ts'
 import type { RecordParts } from './record-parts.ts'
 
 /** With what the rules of descriptors are read for somebody. */

@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween, isDay, meaningOf } from '../../../model/index.ts'
 import { endOfDay, startOfDay } from '../../../model/values/instant.ts'
-import type { Parameter } from '../../database/driver/database.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/condition.ts'
+import type { Parameter } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
 import { perEntity } from '../store/stored-row.ts'
 
 /** The days and times that a keyword is looked for in, as they are shown; what only some may see is looked for by nobody. */

@@ -9,8 +9,8 @@ import {
   targetOf,
   treeOf,
 } from '../../../model/index.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { type Reach, rowsOf } from '../../sql/gate.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
 import type { LabelCache } from './label-cache.ts'
 
 /** What a statement selects: columns by their place, and the joins that lead to them. The rows' own table is `r`. */

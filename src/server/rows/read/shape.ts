@@ -9,9 +9,9 @@ import {
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
-import { fullAccess, isForAll, type RowAccess } from '../../context/fields.ts'
-import type { Reach } from '../../sql/gate.ts'
-import { leadsOut } from '../../sql/rule-columns.ts'
+import { fullAccess, isForAll, type RowAccess } from '../../access/fields.ts'
+import type { Reach } from '../../platform/sql/gate.ts'
+import { leadsOut } from '../../platform/sql/rule-columns.ts'
 import { filesPart } from './files-part.ts'
 import type { LabelCache } from './label-cache.ts'
 import {

@@ -5,11 +5,11 @@ import {
   type NamedList,
   treeOf,
 } from '../../../model/index.ts'
-import type { Parameter } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/condition.ts'
-import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
-import { indexName, orderColumn } from '../../sql/names.ts'
+import type { Parameter } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
+import { everyRow, type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { indexName, orderColumn } from '../../platform/sql/names.ts'
 import { columnOf } from './selection.ts'
 import type { Shape } from './shape.ts'
 

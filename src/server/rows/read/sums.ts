@@ -1,7 +1,7 @@
 import type { Total } from '../../../descriptor/index.ts'
 import { detailsOf, type FieldModel } from '../../../model/index.ts'
 import { formatDecimal } from '../../../model/values/decimal.ts'
-import { sumIn, sumParts } from '../../sql/sum.ts'
+import { sumIn, sumParts } from '../../platform/sql/sum.ts'
 import { columnOf } from './selection.ts'
 
 /** What is said of a field over many rows: as columns of a select, how two of them are joined, and as it is told. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../database/driver/database.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Statement } from './statements.ts'
 
 /** The keys of a group that are summed, from one to another, both included. */

@@ -1,8 +1,8 @@
 import { type EntityModel, liken } from '../../../model/index.ts'
-import type { Database } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import type { TextSearch } from '../../database/driver/text-search.ts'
-import type { Condition } from '../../sql/condition.ts'
+import type { Database } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import type { TextSearch } from '../../platform/database/driver/text-search.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
 import { isFormer } from '../store/former-texts.ts'
 import {
   between,

@@ -8,10 +8,10 @@ import {
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
-import { orderColumn } from '../../sql/names.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import { linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { orderColumn } from '../../platform/sql/names.ts'
 import type { RecordParts } from './record-parts.ts'
 import { nestedPart, newSelection, type Values } from './selection.ts'
 import type { Lists, Shape } from './shape.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../../database/driver/database.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Question } from './rule.ts'
 
 /** What is asked; null: nothing, which is answered by nothing. */

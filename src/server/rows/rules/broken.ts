@@ -2,12 +2,12 @@ import { allTests, type EntityModel, type FieldModel } from '../../../model/inde
 import { isBroken } from '../../../model/rules/broken.ts'
 import { isOfRowAlone } from '../../../model/rules/never.ts'
 import type { Broken } from '../../../model/rules/shapes.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { always, type Condition, joined, plain } from '../../sql/condition.ts'
-import { linksOf } from '../../sql/gate.ts'
-import { countOfRow } from '../../sql/one-row.ts'
-import { type Reading, where } from '../../sql/where.ts'
+import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { always, type Condition, joined, plain } from '../../platform/sql/condition.ts'
+import { linksOf } from '../../platform/sql/gate.ts'
+import { countOfRow } from '../../platform/sql/one-row.ts'
+import { type Reading, where } from '../../platform/sql/where.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
 import {
   becomesOther,

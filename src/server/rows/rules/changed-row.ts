@@ -6,13 +6,13 @@ import {
   partsOf,
   targetOf,
 } from '../../../model/index.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { around, type Condition, joined, never, plain } from '../../sql/condition.ts'
-import { everyRow, linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
-import { comparedColumn, orderColumn } from '../../sql/names.ts'
-import { leadsOut } from '../../sql/rule-columns.ts'
-import type { Reading } from '../../sql/where.ts'
-import { workedSql } from '../../sql/worked.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { around, type Condition, joined, never, plain } from '../../platform/sql/condition.ts'
+import { everyRow, linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { comparedColumn, orderColumn } from '../../platform/sql/names.ts'
+import { leadsOut } from '../../platform/sql/rule-columns.ts'
+import type { Reading } from '../../platform/sql/where.ts'
+import { workedSql } from '../../platform/sql/worked.ts'
 import { columnsOfValues } from '../store/stored-row.ts'
 import type { ListChange, Setting } from './setting.ts'
 

@@ -1,10 +1,19 @@
 import { type Grouping, saidGrouping } from '../../../model/grouping.ts'
 import { type Model, targetOf } from '../../../model/index.ts'
 import type { Clash, Most, Shown } from '../../../model/rules/shapes.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { always, around, type Condition, joined, never, not, plain, takesAll } from '../../sql/condition.ts'
-import { everyRow, linksOf, rowsOf } from '../../sql/gate.ts'
-import { where } from '../../sql/where.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import {
+  always,
+  around,
+  type Condition,
+  joined,
+  never,
+  not,
+  plain,
+  takesAll,
+} from '../../platform/sql/condition.ts'
+import { everyRow, linksOf, rowsOf } from '../../platform/sql/gate.ts'
+import { where } from '../../platform/sql/where.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
 import { columnOf, listOf } from './groups.ts'
 import type { Judging, Reason } from './reason.ts'

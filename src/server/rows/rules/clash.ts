@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Clash } from '../../../model/rules/shapes.ts'
-import { never } from '../../sql/condition.ts'
+import { never } from '../../platform/sql/condition.ts'
 import { periodParts, reasonOf, rivalryOf } from './clash-many.ts'
 import { overQuestion, question, shownOf } from './clash-question.ts'
 import { columnOf, enteredGroups, groupName, groupsOf, passageOf, timesOf, valueBeside } from './groups.ts'

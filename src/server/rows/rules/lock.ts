@@ -7,12 +7,12 @@ import {
   type Model,
   plainLabel,
 } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import { calledFor } from '../../context/fields.ts'
-import type { Change } from '../../context/guard.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { conflict, HttpError } from '../../errors/http-error.ts'
-import { joined, never } from '../../sql/condition.ts'
+import type { Caller } from '../../access/caller.ts'
+import { calledFor } from '../../access/fields.ts'
+import type { Change } from '../../access/guard.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { conflict, HttpError } from '../../platform/errors/http-error.ts'
+import { joined, never } from '../../platform/sql/condition.ts'
 import { storedAfter } from '../store/stored-row.ts'
 import type { ChangedRow } from './changed-row.ts'
 import type { Judging, Reason } from './reason.ts'

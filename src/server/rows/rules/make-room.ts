@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { wholeTable } from '../../sql/gate.ts'
+import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import { wholeTable } from '../../platform/sql/gate.ts'
 import type { Values } from '../store/unit-of-work.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import { invalid } from '#texts/answers'
-import { everyRow, rowsOf } from '../../sql/gate.ts'
+import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
 import type { Question, Rule } from './rule.ts'
 
 const numbers = (value: unknown): readonly number[] =>

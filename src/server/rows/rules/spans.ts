@@ -2,9 +2,9 @@ import type { Period } from '../../../descriptor/index.ts'
 import type { Grouping } from '../../../model/grouping.ts'
 import { type Day, type FieldModel, shiftDay } from '../../../model/index.ts'
 import { dayAt, startOfDay } from '../../../model/values/instant.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/condition.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
 import { periodOf, periodsOfDays } from '../read/group-keys.ts'
 
 /** A period as a column is held against it: from its first day or moment up to the first of the next, without that. */

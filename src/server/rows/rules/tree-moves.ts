@@ -1,9 +1,9 @@
 import { invalidOutcome } from '#texts/answers'
 import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
-import { wholeTable } from '../../sql/gate.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { wholeTable } from '../../platform/sql/gate.ts'
 import type { Values } from '../store/unit-of-work.ts'
 import type { RowFault } from './refusal-order.ts'
 

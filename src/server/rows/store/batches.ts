@@ -1,6 +1,6 @@
-import type { Caller } from '../../context/caller.ts'
-import type { Writer } from '../../database/driver/database.ts'
-import type { EngineTable } from '../../sql/table.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Writer } from '../../platform/database/driver/database.ts'
+import type { EngineTable } from '../../platform/sql/table.ts'
 
 /** What a batch was made by. */
 const batchKinds = [

@@ -1,7 +1,7 @@
 import { type EntityModel, meaningOf, type Standpoint } from '../../../model/index.ts'
 import type { Facing } from '../../../model/rules/broken.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
-import type { Literals } from '../../sql/where.ts'
+import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Literals } from '../../platform/sql/where.ts'
 import { storedValue } from './stored-row.ts'
 
 /** What rules see of a stored row; of the rows that it leads to the id, and the label where a rule names it. */

@@ -1,4 +1,4 @@
-import type { EngineTable } from '../../sql/table.ts'
+import type { EngineTable } from '../../platform/sql/table.ts'
 
 /**
  * Arriving: on its way to where files lie. Checking: it is there, and is not served until the scanner has answered.

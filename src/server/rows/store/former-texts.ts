@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Database } from '../../database/driver/database.ts'
+import type { Database } from '../../platform/database/driver/database.ts'
 
 const known = new WeakMap<object, Set<string>>()
 

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, fieldsOf, testsOf } from '../../../model/index.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Record as Stored } from '../../platform/database/driver/database.ts'
 import { isSame } from './history.ts'
 
 /** A bound of a rule. @property sign 1 where greater values lie further behind it, -1 where smaller ones do */

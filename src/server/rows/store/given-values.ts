@@ -1,9 +1,9 @@
 import { knownFirst } from '../../../model/first-values.ts'
 import { type Day, type EntityModel, type FieldModel, meaningOf, periodOf } from '../../../model/index.ts'
-import type { Writer } from '../../database/driver/database.ts'
-import { drawNumbers, type Sequence, sequenceNames } from '../../sql/draw-numbers.ts'
-import { wholeTable } from '../../sql/gate.ts'
-import { keyedBy } from '../../sql/names.ts'
+import type { Writer } from '../../platform/database/driver/database.ts'
+import { drawNumbers, type Sequence, sequenceNames } from '../../platform/sql/draw-numbers.ts'
+import { wholeTable } from '../../platform/sql/gate.ts'
+import { keyedBy } from '../../platform/sql/names.ts'
 import { perEntity } from './stored-row.ts'
 
 const givenFields = perEntity((entity) => entity.fields.filter((field) => field.given))

@@ -1,10 +1,10 @@
 import { linesIn } from '../../../model/child-rows.ts'
 import { type EntityModel, type FieldModel, isSecret, type Model } from '../../../model/index.ts'
-import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { presentAsker } from '../../fairness/asker.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
-import { placeColumn } from '../../sql/names.ts'
-import type { EngineTable } from '../../sql/table.ts'
+import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { presentAsker } from '../../platform/queues/asker.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { placeColumn } from '../../platform/sql/names.ts'
+import type { EngineTable } from '../../platform/sql/table.ts'
 import { listFields, storedFields, storedValue } from './stored-row.ts'
 
 /** What happened, in order; appended to in the transaction of each change, and to nothing else. */

@@ -1,9 +1,9 @@
 import { invalidFile } from '#texts/stored-files'
 import { filesOf } from '../../../model/files.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import type { Record as Stored, Writer } from '../../database/driver/database.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
-import { invalidFields } from '../../errors/http-error.ts'
+import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
 import { storedValue } from './stored-row.ts'
 import type { Written } from './write-batch.ts'
 

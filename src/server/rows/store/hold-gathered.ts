@@ -6,9 +6,9 @@ import {
   gatheredOf,
   type Model,
 } from '../../../model/index.ts'
-import type { Writer } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { wholeTable } from '../../sql/gate.ts'
+import type { Writer } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import { wholeTable } from '../../platform/sql/gate.ts'
 
 interface Parts {
   readonly model: Model

@@ -1,4 +1,4 @@
-import type { EngineTable } from '../../sql/table.ts'
+import type { EngineTable } from '../../platform/sql/table.ts'
 
 /** The lines of imports that are under way, some at a time; gone when an import has come to its end. */
 export const importRowsTable: EngineTable = {

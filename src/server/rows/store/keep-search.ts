@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Database, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import type { TextPieces } from '../../database/driver/text-search.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { Database, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import type { TextPieces } from '../../platform/database/driver/text-search.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
 import { isFormer } from './former-texts.ts'
 import {
   formerIndex,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { counting as say } from '#texts/start'
 import type { EntityModel, Model } from '../../../model/index.ts'
-import type { Context } from '../../context/context.ts'
-import { type Database, Unavailable, type Writer } from '../../database/index.ts'
-import { Worker } from '../../work/worker.ts'
+import type { Context } from '../../access/context.ts'
+import { type Database, Unavailable, type Writer } from '../../platform/database/index.ts'
+import { Worker } from '../../platform/work/worker.ts'
 import { joinLines, lineFields, readBroken } from './broken-lines.ts'
 
 /** So many rows are written by one transaction. */

@@ -1,5 +1,5 @@
 import type { Day, EntityModel } from '../../../model/index.ts'
-import type { Writer } from '../../database/driver/database.ts'
+import type { Writer } from '../../platform/database/driver/database.ts'
 import { beginning, drawGiven } from './given-values.ts'
 import { columnsOfValues } from './stored-row.ts'
 import type { Values } from './unit-of-work.ts'

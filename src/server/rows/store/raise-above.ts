@@ -2,12 +2,12 @@ import { invalidLines } from '#texts/answers'
 import { type ChildRows, linesIn, mostLines } from '../../../model/child-rows.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Broken } from '../../../model/rules/shapes.ts'
-import type { Context } from '../../context/context.ts'
-import type { Record as Stored, Writer } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { invalidFields } from '../../errors/http-error.ts'
-import { wholeTable } from '../../sql/gate.ts'
-import { placeColumn } from '../../sql/names.ts'
+import type { Context } from '../../access/context.ts'
+import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
+import { wholeTable } from '../../platform/sql/gate.ts'
+import { placeColumn } from '../../platform/sql/names.ts'
 
 /** A row that is another than it was for whoever has it in a form, though nothing of its own changed. */
 export interface Raised {

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Reader } from '../../database/driver/database.ts'
-import { NotUnderstood } from '../../database/driver/errors.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { NotUnderstood } from '../../platform/database/driver/errors.ts'
 
 /**
  * The topic on which every transaction that writes rows publishes them, as JSON: `RowChange[]`. Subscribers of the

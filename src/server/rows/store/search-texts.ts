@@ -1,7 +1,7 @@
 import { detailsOf, type EntityModel, fold, liken } from '../../../model/index.ts'
-import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { fitting } from '../../sql/names.ts'
+import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { fitting } from '../../platform/sql/names.ts'
 import { perEntity } from './stored-row.ts'
 
 /** The fields whose own text a keyword is looked for in; what only some may see is looked for by nobody. */

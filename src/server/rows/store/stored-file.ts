@@ -1,5 +1,5 @@
 import type { FileOfRow } from '../../../../schemas/file.ts'
-import type { Reader, Record as Stored } from '../../database/driver/database.ts'
+import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
 import { type FileState, fileStates } from './files-table.ts'
 
 /** What is known of a file. */

@@ -1,9 +1,9 @@
 import { detailsOf, type EntityModel, type FieldModel } from '../../../model/index.ts'
-import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { linksOf, wholeTable } from '../../sql/gate.ts'
-import { storedOf, valueIn, valueOnceKept } from '../../sql/kept.ts'
-import { hasKey, isCounted, keyColumn, keyValue, orderColumn, orderValue } from '../../sql/names.ts'
+import type { Parameter, Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import { linksOf, wholeTable } from '../../platform/sql/gate.ts'
+import { storedOf, valueIn, valueOnceKept } from '../../platform/sql/kept.ts'
+import { hasKey, isCounted, keyColumn, keyValue, orderColumn, orderValue } from '../../platform/sql/names.ts'
 
 /** Worked out once for each entity: every write asks. */
 export const perEntity = (

@@ -11,10 +11,10 @@ import {
   type Worked,
   workOut,
 } from '../../../model/index.ts'
-import type { Record as Stored, Writer } from '../../database/driver/database.ts'
-import type { Dialect } from '../../database/driver/dialect.ts'
-import { invalidFields } from '../../errors/http-error.ts'
-import { gatheredNow } from '../../sql/gathered.ts'
+import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
+import { gatheredNow } from '../../platform/sql/gathered.ts'
 import { everyGathered } from './hold-gathered.ts'
 import { readStored, storedValue } from './stored-row.ts'
 

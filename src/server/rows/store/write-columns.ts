@@ -1,11 +1,11 @@
 import type { ChildRows } from '../../../model/child-rows.ts'
 import type { EntityModel } from '../../../model/index.ts'
-import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { linksOf, wholeTable } from '../../platform/sql/gate.ts'
+import { placeColumn } from '../../platform/sql/names.ts'
 import { writeValues } from '../../schema/every-value.ts'
-import { linksOf, wholeTable } from '../../sql/gate.ts'
-import { placeColumn } from '../../sql/names.ts'
 import { listFields } from './stored-row.ts'
 
 export type Columns = readonly (readonly [name: string, value: Parameter])[]

@@ -1,6 +1,6 @@
 import { firstValue, knownFirst } from '../../../model/first-values.ts'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 
 /** What a field of a new row holds unless it is said; undefined for nothing. */

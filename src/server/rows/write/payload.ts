@@ -1,9 +1,9 @@
 import { invalid } from '#texts/answers'
 import { type EntityModel, type FieldModel, isSecret, meaningOf, type Row } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
-import { canWrite } from '../../context/fields.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
-import { invalidFields } from '../../errors/http-error.ts'
+import type { Caller } from '../../access/caller.ts'
+import { canWrite } from '../../access/fields.ts'
+import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
 import type { Accepted } from './accept.ts'
 
 type Values = Accepted['values']

@@ -38,4 +38,4 @@ export const inApp = (
   path: string,
   line: string,
   details: Details = {},
-): Case => ({ code, plants: [['src/app.ts', stands, instead]], path, line, ...details })
+): Case => ({ code, plants: [['app.ts', stands, instead]], path, line, ...details })

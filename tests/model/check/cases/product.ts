@@ -150,7 +150,7 @@ export const product: readonly Case[] = [
         "state: { not: ['Lent', 'Lost'] }, author: { is: {} } }],",
       ],
     ],
-    file: 'src/app.ts',
+    file: 'app.ts',
     path: 'dashboard.donuts.State.here',
     line: "'here'",
   },

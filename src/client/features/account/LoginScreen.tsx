@@ -1,0 +1,64 @@
+import { useId, useLayoutEffect, useState } from 'react'
+import { signIn } from '#texts/sign-in'
+import { Button } from '../../shared/design/Button.tsx'
+import { keepToken } from '../../shared/request/session.ts'
+import { asFailed } from '../../shared/request/wire.ts'
+import { SignInForm } from './SignInForm.tsx'
+import styles from './SignInFrame.module.css'
+import { SignInFrame } from './SignInFrame.tsx'
+import { mailsResets, requestReset } from './sign-in-calls.ts'
+
+/** All that somebody without a token sees. */
+export const LoginScreen = () => {
+  useLayoutEffect(() => document.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
+  return (
+    <SignInFrame title={signIn.title} text={signIn.text}>
+      <SignInForm
+        onSignedIn={(token) => {
+          keepToken(token)
+          location.reload()
+        }}
+        foot={(email) => <LostPassword email={email} />}
+      />
+    </SignInFrame>
+  )
+}
+
+/** Says how to get a new password; where the server mails links, asks it for one to the address in the form. */
+const LostPassword = ({ email }: { readonly email: () => string }) => {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [mails, setMails] = useState(false)
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  const show = () => {
+    setOpen(!open)
+    if (!open) void mailsResets().then(setMails)
+  }
+  const send = async () => {
+    setBusy(true)
+    try {
+      await requestReset(email())
+      setSaid(signIn.lostSent)
+    } catch (error) {
+      const { errors, message } = asFailed(error)
+      setSaid(errors.email?.join(' ') ?? message)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.lost}>
+      <button type="button" className="link" aria-expanded={open} aria-controls={id} onClick={show}>
+        {signIn.lost}
+      </button>
+      <div id={id} className={styles.how} role="status" hidden={!open}>
+        <p>{said || (mails ? signIn.lostMailText : signIn.lostText)}</p>
+        {mails && said !== signIn.lostSent && (
+          <Button disabled={busy} onClick={() => void send()}>
+            {signIn.lostMail}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

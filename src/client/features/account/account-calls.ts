@@ -1,0 +1,46 @@
+import { resetLink } from '../../../../schemas/reset-link.ts'
+import { sessions } from '../../../../schemas/sessions.ts'
+import { conform } from '../../../model/conform.ts'
+import type { EntityModel } from '../../../model/index.ts'
+import { itemPath } from '../../shared/request/paths.ts'
+import type { Requests } from '../../shared/request/requests.ts'
+
+export const sessionsPath = '/api/user/sessions'
+
+export const sessionsIn = (body: unknown) => conform(sessions, body).data
+
+/** Ends one of one's own sessions. @throws Failed */
+export const endSession = (requests: Requests, id: string): Promise<unknown> =>
+  requests.call('DELETE', `${sessionsPath}/${encodeURIComponent(id)}`)
+
+/** Changes one's own password; every other session ends. @throws Failed with messages by field */
+export const changePassword = (
+  requests: Requests,
+  current: string,
+  password: string,
+  confirmation: string,
+): Promise<unknown> =>
+  requests.call('PUT', '/api/user/password', {
+    current_password: current,
+    password,
+    confirm_password: confirmation,
+  })
+
+/** Where an administrator reads somebody's sessions. */
+export const sessionsOfPath = (account: EntityModel, id: string): string =>
+  `${itemPath(account, id)}/sessions`
+
+/** Ends all of somebody's sessions but the one that asks. @throws Failed */
+export const endSessionsOf = (requests: Requests, account: EntityModel, id: string): Promise<unknown> =>
+  requests.call('DELETE', sessionsOfPath(account, id))
+
+/** Makes a link for a new password, for one use. `until` is an ISO moment. @throws Failed */
+export const makeResetLink = async (
+  requests: Requests,
+  account: EntityModel,
+  id: string,
+): Promise<{ readonly link: string; readonly until: string }> => {
+  const answer = await requests.call('POST', `${itemPath(account, id)}/reset-link`, {})
+  const { link, hash, expires_at: until } = conform(resetLink, answer).data
+  return { link: link ?? new URL(hash, location.href).href, until } // where the server does not know its public address
+}

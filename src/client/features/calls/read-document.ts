@@ -1,0 +1,111 @@
+import { liken } from '../../../model/index.ts'
+import { isSchema, type Schema } from '../../../model/json-schema.ts'
+import { type FieldRow, fieldRow } from './field-rows.ts'
+import type { Schemas } from './schema.ts'
+
+export interface Answer {
+  readonly status: string
+  readonly description: string
+  /** null where it has no body. */
+  readonly schema: Schema | null
+}
+
+/** One call of the document. */
+export interface Call {
+  /** Its name among the calls: 'createBook'. */
+  readonly id: string
+  /** 'POST' */
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  /** Permissions of which one is enough; [] for whoever is signed in; null where nobody need be. */
+  readonly needs: readonly string[] | null
+  readonly parameters: readonly (FieldRow & { readonly place: string })[]
+  readonly body: Schema | null
+  readonly answers: readonly Answer[]
+}
+
+export interface CallGroup {
+  readonly title: string
+  readonly calls: readonly Call[]
+}
+
+/** An OpenAPI document as the page reads it. */
+export interface ApiDocument {
+  readonly groups: readonly CallGroup[]
+  readonly schemas: Schemas
+  readonly description: string
+  /** As it was answered. */
+  readonly whole: unknown
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+const object = (value: unknown): Schema => (isSchema(value) ? value : {})
+
+/** The schema of a body that is JSON. */
+const bodyOf = (holder: unknown): Schema | null => {
+  const { schema } = object(object(object(holder).content)['application/json'])
+  return isSchema(schema) ? schema : null
+}
+
+const callOf = (path: string, method: string, operation: Schema, schemas: Schemas): Call => ({
+  id: text(operation.operationId) || `${method} ${path}`,
+  method: method.toUpperCase(),
+  path,
+  summary: text(operation.summary),
+  needs:
+    Array.isArray(operation.security) && operation.security.length === 0
+      ? null
+      : texts(operation['x-permissions']),
+  parameters: (Array.isArray(operation.parameters) ? operation.parameters : []).map(object).map((said) => ({
+    ...fieldRow(
+      text(said.name),
+      object(said.schema),
+      said.required === true,
+      schemas,
+      text(said.description),
+    ),
+    place: text(said.in),
+  })),
+  body: bodyOf(operation.requestBody),
+  answers: Object.entries(object(operation.responses)).map(([status, answer]) => ({
+    status,
+    description: text(object(answer).description),
+    schema: bodyOf(answer),
+  })),
+})
+
+/** What the document says of the calls, in its order, by their tags. Whatever is missing is left out. */
+export const readDocument = (body: unknown): ApiDocument => {
+  const { paths, components, info } = object(body)
+  const schemas = object(object(components).schemas) as Schemas // by name; each is looked at before it is used
+  const tagged = Object.entries(object(paths)).flatMap(([path, methods]) =>
+    Object.entries(object(methods)).map(([method, operation]) => ({
+      tag: texts(object(operation).tags)[0] ?? '',
+      call: callOf(path, method, object(operation), schemas),
+    })),
+  )
+  const tags = [...new Set(tagged.map(({ tag }) => tag))]
+  return {
+    groups: tags.map((title) => ({
+      title,
+      calls: tagged.filter(({ tag }) => tag === title).map(({ call }) => call),
+    })),
+    schemas,
+    description: text(object(info).description),
+    whole: body,
+  }
+}
+
+/** The calls in which every typed word occurs: in the path, the name, the summary, the group or a permission. */
+export const matching = (groups: readonly CallGroup[], keyword: string): readonly CallGroup[] => {
+  const words = liken(keyword).split(/\s+/).filter(Boolean)
+  const holds = (title: string, { id, method, path, summary, needs }: Call) => {
+    const said = liken([title, id, method, path, summary, ...(needs ?? [])].join(' '))
+    return words.every((word) => said.includes(word))
+  }
+  return groups
+    .map(({ title, calls }) => ({ title, calls: calls.filter((call) => holds(title, call)) }))
+    .filter(({ calls }) => calls.length > 0)
+}

@@ -1,0 +1,29 @@
+import { isSchema, type Schema } from '../../../model/json-schema.ts'
+
+/** The document's own schemas by name. */
+export type Schemas = Readonly<Record<string, Schema>>
+
+/** The schema itself, where a reference leads to it. */
+export const resolved = (schema: Schema, schemas: Schemas): Schema => {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : null
+  return name === null ? schema : (schemas[name] ?? {})
+}
+
+/** The schemas of which one applies; the schema alone where it leaves no choice. Null is no choice. */
+export const choicesOf = (schema: Schema, schemas: Schemas): readonly Schema[] => {
+  const known = resolved(schema, schemas)
+  if (!Array.isArray(known.anyOf)) return [known]
+  return known.anyOf
+    .filter(isSchema)
+    .filter((choice) => choice.type !== 'null')
+    .flatMap((choice) => choicesOf(choice, schemas))
+}
+
+/** Whether it takes null. */
+export const takesNull = (schema: Schema): boolean =>
+  [schema.type].flat().includes('null') ||
+  (Array.isArray(schema.anyOf) && schema.anyOf.some((choice) => isSchema(choice) && choice.type === 'null'))
+
+/** The type without null; '' where it says none. */
+export const typeOf = (schema: Schema): string =>
+  String([schema.type].flat().find((type) => type !== undefined && type !== 'null') ?? '')

@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { pasting } from '#texts/paste'
+import { bulkDone } from '../../../../../schemas/bulk-done.ts'
+import { type PastePreview, pastePreview } from '../../../../../schemas/paste-preview.ts'
+import { conform } from '../../../../model/conform.ts'
+import { isRow } from '../../../../model/index.ts'
+import { toast } from '../../../shared/design/overlay/toast.ts'
+import { textIn } from '../../../shared/field-editor/may-change.ts'
+import { dataIn } from '../../../shared/request/answers.ts'
+import { mayAny } from '../../../shared/request/holds.ts'
+import { refreshAll, write } from '../../../shared/request/save.ts'
+import { useRequests, useToday } from '../../../shared/request/use-requests.tsx'
+import { useCan, useHolds, useLock } from '../../../shared/request/use-user.ts'
+import { asFailed } from '../../../shared/request/wire.ts'
+import type { ShownList } from '../../../shared/screen/dock.ts'
+import { useModel } from '../../../shared/state/use-model.ts'
+import { readBlock, writeBlock } from './block.ts'
+import { type From, followPaste } from './follow-paste.ts'
+import { PasteDialog } from './PasteDialog.tsx'
+import { layBlock, type Pasted } from './pasted.ts'
+import { judged } from './preview.ts'
+
+/** A paste that is looked at before it is done. */
+interface Looked {
+  readonly pasted: Pasted
+  readonly preview: PastePreview
+  /** Rows have changed since it was looked at first. */
+  readonly moved: boolean
+}
+
+/** The clipboard over the cells of a list: what is copied, and what is pasted. One row is changed at once, more are shown first. */
+export const Paste = ({ list }: { readonly list: ShownList }) => {
+  const { entity, region } = list
+  const model = useModel()
+  const requests = useRequests()
+  const today = useToday()
+  const holds = useHolds()
+  const lock = useLock()
+  const looking = useMemo(() => ({ model, entity, today, holds, lock }), [model, entity, today, holds, lock])
+  const [looked, look] = useState<Looked | null>(null)
+  const [busy, setBusy] = useState(false)
+  const path = `${entity.api.list}/paste`
+
+  const failed = (error: unknown) =>
+    toast({ tone: 'red', title: pasting.failed, text: asFailed(error).message })
+
+  const change = async (pasted: Pasted, preview: PastePreview): Promise<void> => {
+    setBusy(true)
+    try {
+      const { answer, batch } = await write(requests, 'POST', path, {
+        rows: pasted.asked,
+        mark: preview.mark,
+      })
+      const { changed, refused } = dataIn(bulkDone, answer)
+      look(null)
+      const cells = pasting.cells(judged(pasted, preview).changes)
+      const told = [
+        pasting.changed(cells, pasting.rows(changed)),
+        ...refused.map(({ count, reason }) => pasting.kept(pasting.rows(count), reason)),
+      ]
+      toast({ tone: 'green', title: pasting.done, text: told.join(' '), batch })
+      refreshAll(requests)
+    } catch (error) {
+      const { status, data } = asFailed(error)
+      if (status === 409 && isRow(data)) look({ pasted, preview: conform(pastePreview, data), moved: true })
+      else failed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const paste = async (text: string, { rows, columns }: From): Promise<void> => {
+    const block = readBlock(text)
+    const pasted = layBlock(looking, block, rows, columns)
+    const { asked, beyond, cells } = pasted
+    try {
+      const answer = asked.length === 0 ? null : await requests.call('POST', path, { rows: asked, dry: true })
+      const preview = dataIn(pastePreview, answer)
+      const { refused, changes } = judged(pasted, preview)
+      const isWhole = beyond.rows + beyond.columns + refused === 0
+      if (isWhole && changes === 0) toast({ tone: 'green', title: pasting.done, text: pasting.nothing })
+      else if (isWhole && cells.every(({ row }) => row === cells[0]?.row)) await change(pasted, preview)
+      else look({ pasted, preview, moved: false })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  const latest = useRef({ list, paste })
+  useLayoutEffect(() => {
+    latest.current = { list, paste }
+  })
+  const can = useCan('paste')
+  const may = can && mayAny(holds, entity.permission.update)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a table is followed as long as it is this one
+  useEffect(
+    () =>
+      followPaste({
+        list: () => latest.current.list,
+        text: (row, { field, inside }) => {
+          const held: unknown = inside === null ? row : row[inside]
+          return isRow(held) ? textIn(model, field, held) : ''
+        },
+        write: writeBlock,
+        paste: (text, from) => {
+          if (may) void latest.current.paste(text, from)
+        },
+      }),
+    [region, model, may],
+  )
+  return (
+    <PasteDialog
+      {...{ model, entity, looked, busy }}
+      onChange={() => looked && void change(looked.pasted, looked.preview)}
+      onClose={() => look(null)}
+    />
+  )
+}

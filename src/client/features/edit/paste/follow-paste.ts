@@ -1,0 +1,99 @@
+import type { Row } from '../../../../model/index.ts'
+import type { Column } from '../../../shared/screen/columns.ts'
+import type { ShownList } from '../../../shared/screen/dock.ts'
+
+/** A cell, and what lies right of it and below it. */
+export interface From {
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column[]
+}
+
+/** What somebody does by the clipboard. */
+interface Clipping {
+  readonly list: () => ShownList
+  /** What a cell says. */
+  readonly text: (row: Row, column: Column) => string
+  readonly write: (rows: readonly (readonly string[])[]) => string
+  readonly paste: (text: string, from: From) => void
+}
+
+const linesOf = (region: HTMLElement): readonly HTMLTableRowElement[] => [
+  ...region.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr[data-colour]'),
+]
+
+/** Columns as they stand on the screen, which may be in another order than they are drawn in. */
+const columnsIn = (line: HTMLTableRowElement, columns: readonly Column[]) =>
+  [...line.cells]
+    .flatMap((cell) => {
+      const column = columns[cell.cellIndex - 1]
+      const { left, width } = cell.getBoundingClientRect()
+      return column && width > 0 ? [{ cell, column, left }] : []
+    })
+    .sort((one, other) => one.left - other.left)
+
+/** The cell that the keys are on; what is written in has a clipboard of its own. */
+const cellIn = (region: HTMLElement): HTMLTableCellElement | null => {
+  const { activeElement: at } = document
+  const isOne = at instanceof HTMLTableCellElement || at instanceof HTMLAnchorElement
+  return isOne && region.contains(at) ? at.closest('td') : null
+}
+
+/**
+ * Follows the clipboard over a table: the selected rows are copied, or the cell that the keys are on; what is pasted
+ * there goes right and down from it. The browser tells it to wherever a text was marked last, so it is heard everywhere.
+ * @returns a function that ends it
+ */
+export const followPaste = ({ list, text, write, paste }: Clipping): (() => void) => {
+  const done = new AbortController()
+  const { signal } = done
+  const { region: followed } = list()
+  followed.dataset.clipboard = ''
+  const copied = (): string | null => {
+    const { region, rows, columns } = list()
+    const cell = cellIn(region)
+    const here = document.activeElement
+    if (!cell && !(here && region.contains(here) && here.matches('input[type=checkbox]'))) return null
+    if (getSelection()?.isCollapsed === false) return null
+    const lines = linesOf(region)
+    const said = (line: HTMLTableRowElement, only: HTMLTableCellElement | null): readonly string[] => {
+      const row = rows[lines.indexOf(line)]
+      const some = columnsIn(line, columns).filter((each) => only === null || each.cell === only)
+      return row ? some.map(({ column }) => text(row, column)) : []
+    }
+    const selected = lines.filter((line) => line.querySelector('input[type=checkbox]:checked'))
+    if (selected.length > 0) return write(selected.map((line) => said(line, null)))
+    const line = cell?.closest('tr')
+    return cell && line ? write([said(line, cell)]) : null
+  }
+  document.addEventListener(
+    'copy',
+    (event) => {
+      const said = copied()
+      if (said === null) return
+      event.clipboardData?.setData('text/plain', said)
+      event.preventDefault()
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'paste',
+    (event) => {
+      const { region, rows, columns } = list()
+      const cell = cellIn(region)
+      const line = cell?.closest('tr')
+      const said = event.clipboardData?.getData('text/plain') ?? ''
+      if (!cell || !line || said === '') return
+      const first = linesOf(region).indexOf(line)
+      const all = columnsIn(line, columns)
+      const from = all.findIndex((each) => each.cell === cell)
+      if (first < 0 || from < 0) return
+      event.preventDefault()
+      paste(said, { rows: rows.slice(first), columns: all.slice(from).map(({ column }) => column) })
+    },
+    { signal },
+  )
+  return () => {
+    done.abort()
+    delete followed.dataset.clipboard
+  }
+}

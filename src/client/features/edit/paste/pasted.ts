@@ -1,0 +1,125 @@
+import { sentOf } from '../../../../model/form.ts'
+import { labelKey, meaningOf, type Row } from '../../../../model/index.ts'
+import { readWritten } from '../../../../model/kinds/written.ts'
+import { type Looking, reasonAgainst, textIn, valueIn } from '../../../shared/field-editor/may-change.ts'
+import type { Column } from '../../../shared/screen/columns.ts'
+
+/** A text that is pasted over a cell. */
+export interface PastedCell {
+  readonly row: Row
+  readonly column: Column
+  /** What the cell shows, and what it would: as it is read, not as it was written. */
+  readonly before: string
+  readonly after: string
+  /** It is so already. */
+  readonly same: boolean
+  /** Why it is not even sent, in a sentence; null where it is. */
+  readonly against: string | null
+  /** It stays as it is since another value of its row is none. */
+  readonly beside: boolean
+}
+
+/** What is asked for a row. */
+export interface RowUnderRules {
+  readonly id: number
+  readonly version?: number
+  readonly set: Row
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** A block of texts over the rows and columns from a cell on. */
+export interface Pasted {
+  readonly cells: readonly PastedCell[]
+  readonly asked: readonly RowUnderRules[]
+  /** How many rows and columns of it lie beyond the table. */
+  readonly beyond: { readonly rows: number; readonly columns: number }
+}
+
+/** What a text comes to in a field. */
+interface Meant {
+  readonly value: unknown
+  /** It names a row. */
+  readonly label: boolean
+  /** The value as the page shows it; the text where it is none. */
+  readonly shown: string
+  readonly fault: string | null
+}
+
+const meant = ({ model }: Looking, { field }: Column, row: Row, text: string): Meant => {
+  if (field.links === 'one') {
+    const value = text === '' ? null : text
+    return { value, label: value !== null, shown: text, fault: null }
+  }
+  if (text === '') {
+    const value = sentOf(field, { ...row, [field.key]: '' })
+    return { value, label: false, shown: '', fault: null }
+  }
+  const { accept, show } = meaningOf(field.kind)
+  const read = readWritten(field, text, { from: 'cells', zone: model.zone })
+  const kept = 'value' in read && field.links === null ? accept(read.value, field) : read
+  if ('message' in kept) return { value: text, label: false, shown: text, fault: kept.message }
+  const shown = show(kept.value, undefined, model.zone) || text
+  return { value: kept.value, label: false, shown, fault: null }
+}
+
+/** The row as the paste would leave it: conditions of the form look at all that it is given together. */
+const drawn = ({ model }: Looking, row: Row, { field }: Column, { value, label }: Meant): Row => {
+  if (field.links !== 'one' || field.nested === null) return { ...row, [field.key]: value }
+  const target = model.entities[field.to ?? '']
+  if (!label || !target) return { ...row, [field.nested]: null }
+  return { ...row, [field.nested]: { id: 0, [labelKey(target)]: value } }
+}
+
+/**
+ * Lays a block over rows and columns.
+ * @param rows those of the page from the selected cell down
+ * @param columns those from it on, as they stand on the screen
+ */
+export const layBlock = (
+  looking: Looking,
+  block: readonly (readonly string[])[],
+  rows: readonly Row[],
+  columns: readonly Column[],
+): Pasted => {
+  const cells: PastedCell[] = []
+  const asked: RowUnderRules[] = []
+  for (const [at, texts] of block.entries()) {
+    const row = rows[at]
+    if (!row) break
+    const given = texts.slice(0, columns.length).flatMap((said, place) => {
+      const column = columns[place]
+      const text = said.trim()
+      return column ? [{ column, text, to: meant(looking, column, row, text) }] : []
+    })
+    const then = given.reduce((before, { column, to }) => drawn(looking, before, column, to), row)
+    const set: Record<string, unknown> = {}
+    const labels: Record<string, string> = {}
+    const isWhole = given.every(({ column, to }) => column.inside !== null || to.fault === null)
+    for (const { column, text, to } of given) {
+      const { field } = column
+      const before = textIn(looking.model, field, row)
+      const same = text === before || (!to.label && alike(to.value, valueIn(field, row)))
+      const against =
+        same || column.inside !== null ? null : (to.fault ?? reasonAgainst(looking, field, then))
+      const beside = !isWhole && !same && against === null
+      cells.push({ row, column, before, after: to.shown, same, against, beside })
+      if (same || against !== null || beside) continue
+      if (to.label) labels[field.key] = text
+      else set[field.key] = to.value
+    }
+    if (Object.keys(set).length + Object.keys(labels).length === 0 || typeof row.id !== 'number') continue
+    const { id, version } = row
+    asked.push({ id, ...(typeof version === 'number' && { version }), set, labels })
+  }
+  return {
+    cells,
+    asked,
+    beyond: {
+      rows: Math.max(0, block.length - rows.length),
+      columns: Math.max(0, Math.max(...block.map(({ length }) => length)) - columns.length),
+    },
+  }
+}
+
+const alike = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { filtersPlace, insteadPlace, type ListScreenState } from '../../shared/screen/dock.ts'
+import { usePlace } from '../../shared/screen/use-place.ts'
+import { useViewed } from '../../shared/screen/viewed.ts'
+import { useEverTrue } from '../../shared/state/store.ts'
+import { Chips } from './Chips.tsx'
+import { Unmatched } from './Unmatched.tsx'
+
+export interface FiltersProps {
+  readonly list: ListScreenState
+}
+
+/** What filters the list on the screen: over its rows, and in their place where none is left. */
+export const Filters = ({ list }: FiltersProps) => {
+  const { query, refusal, unmatched: none } = list
+  const left = useViewed()?.where
+  const filtered = useEverTrue(Boolean(query.where || query.only || left))
+  return (
+    <>
+      {filtered && (
+        <Placed at={filtersPlace}>
+          <Chips list={list} />
+        </Placed>
+      )}
+      {(refusal !== null || none) && (
+        <Placed at={insteadPlace}>
+          <Unmatched list={list} />
+        </Placed>
+      )}
+    </>
+  )
+}
+
+/** In an element of the list's screen, which may be another one whenever the list is. */
+const Placed = ({ at, children }: { readonly at: string; readonly children: ReactNode }) => {
+  const place = usePlace(at)
+  return place && createPortal(children, place)
+}

@@ -1,0 +1,93 @@
+import FilterX from 'lucide-react/icons/funnel-x'
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useMemo, useState } from 'react'
+import { filters } from '#texts/filters'
+import { lower } from '#texts/grammar'
+import { Button } from '../../shared/design/Button.tsx'
+import { StateMessage } from '../../shared/design/StateMessage.tsx'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { useHolds } from '../../shared/request/use-user.ts'
+import type { ListScreenState } from '../../shared/screen/dock.ts'
+import { noRow } from '../../shared/screen/no-row.ts'
+import { useModel } from '../../shared/state/use-model.ts'
+import { totalUnder } from './ask-total.ts'
+import { wordsOf } from './Chips.tsx'
+import { faultOfLine } from './faults.ts'
+import { type Line, linesAt, whereOf } from './lines.ts'
+import { useWords } from './use-words.ts'
+
+/** More filters than that are not each asked what there would be without them. */
+const mostAsked = 6
+
+/** The line without which there would be most rows, and how many. */
+interface Freed {
+  readonly of: string
+  readonly place: number
+  readonly rows: number
+}
+
+/** In the place of rows that no filter lets through: why, and the ways on. */
+export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
+  const { entity, query, refusal, change } = list
+  const model = useModel()
+  const may = useHolds()
+  const lines = useMemo(() => linesAt(query.where), [query.where])
+  const words = useWords(model, entity, lines)
+  const freed = useFreed(list, lines)
+  const gone = refusal === null ? -1 : lines.findIndex((line) => faultOfLine(entity, may, line) !== null)
+  const fault = lines[gone] && faultOfLine(entity, may, lines[gone])
+  const drop = fault ? gone : freed?.place
+  const clause = freed && words[freed.place]
+  const text =
+    fault ?? refusal ?? (clause && freed ? filters.without(wordsOf(clause), freed.rows) : filters.noMatchText)
+  const dropped =
+    drop === undefined || lines.length < 2 ? null : whereOf(lines.filter((_, at) => at !== drop))
+  if (query.only === noRow)
+    return <StateMessage icon={Lock} title={filters.closed} text={filters.closedText} />
+  return (
+    <StateMessage
+      icon={FilterX}
+      title={refusal === null ? filters.noMatch(lower(entity.title.one)) : filters.refused}
+      text={text}
+      alert={refusal !== null}
+    >
+      {dropped !== null && (
+        <Button onClick={() => change({ to: 'filter', where: dropped })}>{filters.drop}</Button>
+      )}
+      <Button
+        onClick={() => change(query.only ? { to: 'rows', only: undefined } : { to: 'filter', where: '' })}
+      >
+        {refusal === null || dropped !== null ? filters.clear : filters.clearRefused}
+      </Button>
+    </StateMessage>
+  )
+}
+
+/** Asks how many rows there would be without each of the filters; null until it is known, and where there would be none. */
+const useFreed = (list: ListScreenState, lines: readonly Line[]): Freed | null => {
+  const requests = useRequests()
+  const [freed, free] = useState<Freed | null>(null)
+  const { entity, named, query, refusal } = list
+  const asks = refusal === null && !query.only && lines.length <= mostAsked
+  useEffect(() => {
+    if (!asks) return
+    const over = new AbortController()
+    const counted = lines.map(async (_, place) => {
+      const where = whereOf(lines.filter((__, at) => at !== place))
+      const { rows } = await totalUnder(requests, { entity, named, query }, where, over.signal)
+      return { of: query.where, place, rows }
+    })
+    Promise.all(counted).then(
+      (all) => {
+        const most = all.reduce<Freed | null>(
+          (best, one) => (one.rows > (best?.rows ?? 0) ? one : best),
+          null,
+        )
+        if (!over.signal.aborted) free(most)
+      },
+      () => {}, // the list itself says what is wrong
+    )
+    return () => over.abort()
+  }, [requests, asks, lines, entity, named, query])
+  return freed?.of === query.where ? freed : null
+}

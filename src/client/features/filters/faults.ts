@@ -1,0 +1,18 @@
+import { filters } from '#texts/filters'
+import { titleOf } from '#texts/grammar'
+import type { EntityModel } from '../../../model/index.ts'
+import type { Holds } from '../../shared/request/holds.ts'
+import { type Line, ruleOfLine } from './lines.ts'
+
+/** Why a line can let nothing through, whoever wrote it: its field is gone, or not for whoever looks; null of others. */
+export const faultOfLine = (entity: EntityModel, may: Holds, line: Line): string | null => {
+  if (line.is === 'any')
+    return line.lines.reduce<string | null>((found, each) => found ?? faultOfLine(entity, may, each), null)
+  const rule = ruleOfLine(line)
+  const [name = ''] = line.is === 'test' ? line.path : Object.keys(rule)
+  if (line.is === 'locked' && ['any', 'none', 'all'].includes(name)) return null
+  const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
+  if (field === undefined) return filters.gone(titleOf(name))
+  const { read } = field.access ?? {}
+  return read === undefined || may(read) ? null : filters.unreadable
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { building } from '#texts/filter-builder'
+import type { Predicate } from '../../../descriptor/index.ts'
+import { describeRule } from '../../../model/describe-rule.ts'
+import { type EntityModel, type NamedList, ruleIn } from '../../../model/index.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { asFailed } from '../../shared/request/wire.ts'
+import type { ListScreenState } from '../../shared/screen/dock.ts'
+import { type Total, totalUnder } from './ask-total.ts'
+
+/** After the last change, in milliseconds. */
+const pause = 250
+
+/** How many rows a filter lets through. */
+export interface Counting {
+  /** The last that is known; null until one is. */
+  readonly total: Total | null
+  /** How many there are without the filter. */
+  readonly all: Total | null
+  /** Another number is under way. */
+  readonly old: boolean
+  /** Why no row can match, or why the server does not take it; null where there is nothing to say. */
+  readonly problem: string | null
+}
+
+interface Known {
+  readonly where: string
+  readonly total: Total | null
+  readonly problem: string | null
+}
+
+/** Counts the rows that a filter lets through while it is being written; a newer question gives up the one before. */
+export const useCount = ({ entity, named, query }: ListScreenState, where: string | null): Counting => {
+  const requests = useRequests()
+  const [known, know] = useState<Known | null>(null)
+  const [all, setAll] = useState<Total | null>(null)
+  useEffect(() => {
+    const over = new AbortController()
+    totalUnder(requests, { entity, named, query }, '', over.signal).then(
+      (total) => over.signal.aborted || setAll(total),
+      () => {}, // the number is left out
+    )
+    return () => over.abort()
+  }, [requests, entity, named, query])
+  useEffect(() => {
+    if (where === null) return
+    const over = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const total = await totalUnder(requests, { entity, named, query }, where, over.signal)
+        const problem = total.rows === 0 && where !== '' ? await neverOf(entity, named, where) : null
+        if (!over.signal.aborted) know({ where, total, problem })
+      } catch (error) {
+        if (over.signal.aborted) return
+        const failed = asFailed(error)
+        know({ where, total: null, problem: failed.errors.where?.[0] ?? failed.message })
+      }
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [requests, entity, named, query, where])
+  const old = known?.where !== where
+  return { total: known?.total ?? null, all, old, problem: old ? null : (known?.problem ?? null) }
+}
+
+/** That no row can match, in words, where the rule itself says so; null where it may be by chance. */
+const neverOf = async (
+  entity: EntityModel,
+  named: NamedList | null,
+  where: string,
+): Promise<string | null> => {
+  const { casesOf, holdsIn } = await import('../../../model/analysis/cases.ts')
+  const rule: Predicate = ruleIn(where)
+  const rules = named ? [named.rows, rule] : [rule]
+  const cases = casesOf(entity.field, rules)
+  if (!cases || cases.some((at) => rules.every((each) => holdsIn(each, at)))) return null
+  return building.never(rules.map((each) => describeRule(entity, each)).join('; '))
+}

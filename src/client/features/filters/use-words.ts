@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useState } from 'react'
+import { conditions } from '#texts/explain'
+import { filters } from '#texts/filters'
+import type { Predicate } from '../../../descriptor/index.ts'
+import { type Clause, clausesOf, describeRule } from '../../../model/describe-rule.ts'
+import type { EntityModel, Model } from '../../../model/index.ts'
+import { loadChosen, type Option } from '../../shared/request/use-options.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { idsIn, withIds } from './ids-in-rules.ts'
+import { isWhole, type Line, ruleOfLine, type Verb, whereOf } from './lines.ts'
+
+/** The rows that rules name by their ids, by 'entity id', as far as they have been told. */
+export type Named = Readonly<Record<string, Option>>
+
+/** Asks what the rows are called that the lines name by their ids. */
+export const useNamed = (
+  model: Model,
+  entity: EntityModel,
+  lines: readonly Line[],
+): readonly [named: Named, asked: boolean] => {
+  const requests = useRequests()
+  const [named, name] = useState<Named>({})
+  const [answered, answer] = useState('')
+  const where = whereOf(lines)
+  useEffect(() => {
+    if (where === '') return
+    let over = false
+    const ids = idsIn(model, entity, JSON.parse(where))
+    const asked = [...ids].map(async ([target, wanted]) => {
+      const options = await loadChosen(requests, model, target, wanted)
+      if (over) return
+      name((known) => ({
+        ...known,
+        ...Object.fromEntries(options.map((option) => [`${target.name} ${option.id}`, option])),
+      }))
+    })
+    // who may not read them sees their numbers
+    void Promise.allSettled(asked).then(() => over || answer(where))
+    return () => {
+      over = true
+    }
+  }, [requests, model, entity, where])
+  return [named, answered === where]
+}
+
+/** What a rule of an address is that nothing can be said of: itself. */
+const asItIs = (rule: Predicate): Clause => ({ label: '', verb: '', value: JSON.stringify(rule) })
+
+/** Verbs that rules have no other one for. */
+const alsoTurned: readonly Verb[] = [
+  ...(['has', 'starts', 'during', 'between', 'within'] as const),
+  ...(['above', 'after', 'from', 'to', 'below', 'before'] as const),
+]
+
+const clauseOf = (model: Model, entity: EntityModel, line: Line): Clause => {
+  const behind = ({ to }: { readonly to?: string }) => model.entities[to ?? '']
+  const inWords = (of: EntityModel, rule: Predicate): Clause => {
+    try {
+      const [clause, ...more] = clausesOf(of, rule, behind)
+      if (clause && more.length === 0) return clause
+      return clause ? { label: '', verb: '', value: describeRule(of, rule, behind) } : asItIs(rule)
+    } catch {
+      return asItIs(rule)
+    }
+  }
+  if (line.is === 'test' && line.not && alsoTurned.includes(line.verb)) {
+    const said = clauseOf(model, entity, { ...line, not: false })
+    if (said.label) return { ...said, verb: filters.not(said.verb) }
+  }
+  if (line.is === 'test' && line.step !== null) {
+    const [over = '', name = ''] = line.path
+    const target = model.entities[entity.field[over]?.to ?? '']
+    if (target) {
+      const said = inWords(target, ruleOfLine({ ...line, step: null, path: [name] }))
+      const label = entity.field[over]?.label ?? over
+      return said.label ? { ...said, label: filters.behind(label, said.label) } : { ...said, label }
+    }
+  }
+  return inWords(entity, ruleOfLine(line))
+}
+
+/** The same line by the labels of the rows that it names. */
+const labelled = (
+  model: Model,
+  entity: EntityModel,
+  line: Line,
+  say: (target: EntityModel, id: number) => string,
+): Line => {
+  if (line.is === 'any')
+    return { ...line, lines: line.lines.map((each) => labelled(model, entity, each, say) as typeof each) } // of its kind
+  if (line.is === 'locked') return { ...line, rule: withIds(model, entity, line.rule, say) as Predicate } // the same rule, by labels
+  const owner =
+    line.step === null ? entity : (model.entities[entity.field[line.path[0] ?? '']?.to ?? ''] ?? entity)
+  const target = model.entities[owner.field[line.path.at(-1) ?? '']?.to ?? '']
+  if (!target) return line
+  const values = line.values.map((value) =>
+    typeof value === 'object' && value !== null && 'id' in value ? say(target, Number(value.id)) : value,
+  )
+  return { ...line, values }
+}
+
+/** Each line in words, by its parts. */
+export const useWords = (model: Model, entity: EntityModel, lines: readonly Line[]): readonly Clause[] => {
+  const [named, answered] = useNamed(model, entity, lines)
+  return useMemo(() => {
+    const say = (target: EntityModel, id: number) =>
+      named[`${target.name} ${id}`]?.label ?? (answered ? conditions.row(id) : filters.unknown)
+    return lines.map((line) =>
+      isWhole(line)
+        ? clauseOf(model, entity, labelled(model, entity, line, say))
+        : { label: '', verb: '', value: filters.unknown },
+    )
+  }, [model, entity, lines, named, answered])
+}

@@ -1,0 +1,33 @@
+import History from 'lucide-react/icons/history'
+import { draftKept as wording } from '#texts/form'
+import { Button } from '../../shared/design/Button.tsx'
+import { Icon } from '../../shared/design/Icon.tsx'
+import { shortMoment, useMoments } from '../../shared/screen/moments.ts'
+import type { KeptDraft } from '../../shared/state/drafts.ts'
+import { formFields } from './draft.ts'
+import styles from './notice.module.css'
+import type { FormControl } from './use-form.ts'
+
+interface DraftNoticeProps {
+  readonly control: FormControl
+  readonly draft: KeptDraft
+}
+
+/** What was typed here before and not saved: it can be taken up again, or thrown away. */
+export const DraftNotice = ({ control: { entity, keeping, today }, draft }: DraftNoticeProps) => {
+  const momentOf = useMoments()
+  const missing = formFields(entity).filter(({ key }) => draft.without.includes(key))
+  return (
+    <div className={`${styles.look} ${styles.draft}`} role="status">
+      <Icon of={History} />
+      <p>
+        {wording.here(shortMoment(momentOf(draft.at), today))}{' '}
+        {missing.length > 0 && wording.missing(missing.map(({ label }) => label))}
+      </p>
+      <Button onClick={keeping.use}>{wording.use}</Button>
+      <Button variant="ghost" onClick={keeping.throwAway}>
+        {wording.throwAway}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { form } from '#texts/form'
+import type { FieldModel } from '../../../model/index.ts'
+import { Button } from '../../shared/design/Button.tsx'
+import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
+import { askLeave } from '../../shared/navigation/guarded.ts'
+import { Field } from './Field.tsx'
+import sheet from './form.module.css'
+import styles from './form-dialog.module.css'
+import { Keys } from './Keys.tsx'
+import { Prove } from './Prove.tsx'
+import { placeMessages } from './place-messages.ts'
+import { RefusalNotice } from './RefusalNotice.tsx'
+import { type FormControl, shownIn } from './use-form.ts'
+import { useFormKeys } from './use-form-keys.ts'
+
+interface FormDialogProps {
+  readonly control: FormControl
+  readonly title: string
+  readonly text: ReactNode
+  /** Stands above the fields, below a refusal. */
+  readonly notices?: ReactNode
+  /** Has the focus. */
+  readonly first?: FieldModel | null | undefined
+  /** Stands below a field. */
+  readonly below?: (field: FieldModel) => ReactNode
+  /** Beside the buttons. */
+  readonly note?: string
+  readonly cancel: string
+  /** Null once there is nothing left to save: it is closed without a question. */
+  readonly submit: { readonly label: string; readonly keys?: boolean } | null
+  readonly onClose: () => void
+}
+
+/** A form in a dialog, over the screen whose row it is about. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { control, title, text, notices, first, below, note, cancel, submit, onClose } = props
+  const { state, saving, dirty, one, save } = control
+  const shown = shownIn(control)
+  const placed = placeMessages(state.refusal?.messages ?? {}, shown)
+  const send = () => submit && save()
+  useFormKeys(send, true)
+  const close = async () => {
+    if (saving || (dirty && submit && !(await askLeave(one)))) return
+    onClose()
+  }
+  const messagesOf = (field: FieldModel) =>
+    state.touched.includes(field.key)
+      ? []
+      : (placed.fields.find((each) => each.field === field)?.messages ?? [])
+  return (
+    <Dialog open shape="form" firm={saving} onClose={() => void close()} title={title} text={text}>
+      <form
+        data-over=""
+        className={styles.form}
+        noValidate
+        aria-busy={saving}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation() // by React it bubbles to the form below
+          send()
+        }}
+      >
+        {state.refusal && <RefusalNotice one={one} over refusal={state.refusal} placed={placed} />}
+        {notices}
+        <div className={sheet.fields}>
+          {shown.map((field) => (
+            <div key={field.name} className={styles.cell} data-autofocus={field === first ? '' : undefined}>
+              <Field control={control} field={field} messages={messagesOf(field)} />
+              {below?.(field)}
+            </div>
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <span className={styles.keeps}>{note}</span>
+          <Button onClick={() => void close()}>{cancel}</Button>
+          {submit && (
+            <Button
+              variant="primary"
+              type="submit"
+              saving={saving}
+              aria-keyshortcuts={submit.keys ? 'Control+S Meta+S' : undefined}
+            >
+              {submit.label}
+              {submit.keys && <Keys>{form.saveKey}</Keys>}
+            </Button>
+          )}
+        </div>
+      </form>
+      <Prove control={control} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type Ref, useLayoutEffect, useRef } from 'react'
+import { useHref, useLocation } from 'react-router-dom'
+import { form } from '#texts/form'
+import { Icon } from '../../shared/design/Icon.tsx'
+import { focusField } from './field-facts.ts'
+import type { Refusal } from './form-state.ts'
+import styles from './notice.module.css'
+import type { PlacedMessages } from './place-messages.ts'
+
+interface RefusalNoticeProps {
+  readonly one: string
+  readonly over?: boolean
+  readonly refusal: Refusal
+  readonly placed: PlacedMessages
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/**
+ * Why a save did not happen, at the top of the form: messages for what the form does not show, and a link to each
+ * field that has one. The focus goes to the first such field, and here where there is none.
+ */
+export const RefusalNotice = ({ one, over = false, refusal, placed }: RefusalNoticeProps) => {
+  const notice = useRef<HTMLDivElement>(null)
+  const href = useHref(useLocation())
+  const { fields, top } = placed
+  const latest = useRef(fields)
+  latest.current = fields
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
+  useLayoutEffect(() => {
+    const first = latest.current[0]?.field
+    if (first && top.length === 0 && !refusal.text) {
+      focusField(first, over)
+      return
+    }
+    notice.current?.scrollIntoView?.({ block: 'nearest' })
+    notice.current?.focus()
+  }, [refusal.attempt])
+
+  return (
+    <div className={styles.notice} role="alert" tabIndex={-1} ref={notice}>
+      <Icon of={CircleAlert} />
+      <div>
+        <p className={styles.strong}>
+          {form.notSaved(one)} {fields.length > 0 && form.check(fields.length)}
+        </p>
+        {refusal.text && <p>{refusal.text}</p>}
+        {top.length > 0 && (
+          <ul>
+            {top.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {fields.length > 0 && (
+          <ul className={styles.links}>
+            {fields.map(({ field }) => (
+              <li key={field.name}>
+                <a
+                  href={href}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(field, over)
+                  }}
+                >
+                  {field.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

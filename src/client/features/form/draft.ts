@@ -1,0 +1,150 @@
+import { firstValue } from '../../../model/first-values.ts'
+import {
+  type Day,
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  idOf,
+  isRow,
+  isSecret,
+  labelOf,
+  type Model,
+  type Row,
+} from '../../../model/index.ts'
+import { choice, chosenRow, rowsOf } from '../../shared/inputs/chosen.ts'
+import { linesIn } from './lines.ts'
+
+/** Every field that the form of an entity may ever show, hidden ones too; not rows that have forms of their own. */
+export const formFields = (entity: EntityModel): readonly FieldModel[] =>
+  entity.form
+    .flatMap((section) => section.groups.flatMap((group) => group.fields))
+    .filter(({ by, inline }) => by === undefined || inline)
+
+/** The key that carries the text of a row which an answer names only by `{ id, <label> }`. */
+const labelKey = (target: EntityModel | undefined): string =>
+  target?.label.length === 1 ? (target.label[0]?.key ?? 'label') : 'label'
+
+const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
+  const plain = row[field.key]
+  const nested = field.nested === null ? null : row[field.nested]
+  const known = [nested, plain].find(isRow)
+  const id = idOf(plain) ?? idOf(known)
+  if (id === null) return known ?? null // one that a new row begins with is known by its label alone
+  if (known) return { ...known, id }
+  const label = row[`${field.key}_label`]
+  return typeof label === 'string' ? { id, [labelKey(model.entities[field.to ?? ''])]: label } : { id }
+}
+
+/** An empty value is null, blank text and no value at all alike. */
+const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+
+const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
+  const child = field.inline && model.entities[field.to ?? '']
+  if (child) return { [field.key]: linesIn(row[field.key], (line) => draftOf(model, child, line)) }
+  if (field.links === 'one') return choice(field, referred(model, field, row))
+  if (field.links === 'many') return { [field.key]: rowsOf(row[field.key]) }
+  if (isSecret(field)) return { [field.key]: null }
+  return { [field.key]: plain(row[field.key]) }
+}
+
+/** Whether the row says where a reference leads; a new one has everything to be said yet. */
+const isSaid = ({ key, nested, links }: FieldModel, row: Row): boolean =>
+  links !== 'one' || row.id === undefined || key in row || (nested ?? '') in row
+
+/** The draft of an item as a server answers it: references as rows or ids, named or not. */
+export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
+  Object.assign(
+    {},
+    row.id === undefined ? {} : { id: row.id },
+    row.version === undefined ? {} : { version: row.version },
+    ...formFields(entity).map((field) => (isSaid(field, row) ? valueIn(model, field, row) : {})),
+  )
+
+/** Whether what the row holds there leads out of sight and was left out of the answer, and nothing was chosen in its place. */
+export const isKeptUnseen = (model: Model, field: FieldModel, base: Draft, draft: Draft): boolean =>
+  !isSaid(field, base) &&
+  (model.entities[field.to ?? '']?.scopes ?? []).length > 0 &&
+  chosenRow(draft, field) === null
+
+/**
+ * The draft of a new row: what its fields hold at first, and what the address says of them
+ * (`?owner_id=7`, `?name=Water`), by a field's key or its name.
+ */
+export const newDraft = (
+  model: Model,
+  entity: EntityModel,
+  address: URLSearchParams,
+  maker: Maker,
+): Draft => {
+  const said = (field: FieldModel): unknown => {
+    if (field.inline) return []
+    const text = address.get(field.key) ?? address.get(field.name)
+    // An empty tick box is 'no', as the server has it, so that conditions see it from the start.
+    if (text === null || !field.writable)
+      return firstIn(model, field, maker) ?? (field.type === 'flag' ? false : null)
+    if (field.links === 'one') return /^[1-9]\d*$/.test(text) ? Number(text) : null
+    if (field.links === 'many') return text.split(',').map(Number)
+    if (field.type === 'flag') return text === 'true' || text === '1'
+    return text
+  }
+  return draftOf(
+    model,
+    entity,
+    Object.fromEntries(formFields(entity).map((field) => [field.key, said(field)])),
+  )
+}
+
+/** The draft of what a button sets, as far as a page knows it. */
+export const setDraft = (
+  model: Model,
+  set: readonly { readonly field: FieldModel; readonly value: unknown }[],
+  maker: Maker,
+): Draft =>
+  Object.assign(
+    {},
+    ...set.map(({ field, value }) => {
+      const initially = value as FieldModel['initially'] // what a button may set is what a field may begin with, or null
+      const said = value === null ? null : firstIn(model, { ...field, initially } as FieldModel, maker)
+      return valueIn(model, field, { [field.key]: said })
+    }),
+  )
+
+/** Who makes a row, and the business day. */
+export interface Maker {
+  readonly today: Day
+  readonly user: { readonly id: number | null; readonly name: string } | null
+}
+
+/** What a field begins with; a row that is named stands for itself, and the server finds it. */
+const firstIn = (model: Model, field: FieldModel, { today, user }: Maker): unknown => {
+  const { initially, links } = field
+  if (links !== 'one' || initially === undefined)
+    return firstValue(field, { today, now: new Date(), me: null, idOf: () => null })
+  const label = labelKey(model.entities[field.to ?? ''])
+  if (!isRow(initially)) return { [label]: initially }
+  return user?.id ? { id: user.id, ...(label === 'name' && { name: user.name }) } : null
+}
+
+/** References whose rows have no text yet; their options are asked for it. */
+export const unnamed = (model: Model, entity: EntityModel, draft: Draft): readonly FieldModel[] =>
+  formFields(entity).filter((field) => {
+    const target = model.entities[field.to ?? '']
+    if (!target) return false
+    const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+    return rows.some((row) => row !== null && labelOf(model, target, row) === '')
+  })
+
+/** The ids that a field of the draft refers to. */
+export const chosenIds = (draft: Draft, field: FieldModel): readonly number[] =>
+  field.links === 'many'
+    ? rowsOf(draft[field.key]).flatMap((row) => row.id ?? [])
+    : [idOf(chosenRow(draft, field))].flatMap((id) => id ?? [])
+
+/** The draft with the rows that it refers to named; ids that no row has stay as they are. */
+export const named = (draft: Draft, field: FieldModel, rows: readonly Row[]): Draft => {
+  const find = (id: unknown) => rows.find((row) => row.id === id)
+  if (field.links === 'many')
+    return { ...draft, [field.key]: rowsOf(draft[field.key]).map((row) => find(row.id) ?? row) }
+  const row = find(chosenRow(draft, field)?.id)
+  return row ? { ...draft, ...choice(field, row) } : draft
+}

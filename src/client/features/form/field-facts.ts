@@ -1,0 +1,126 @@
+import { form, locked, stale } from '#texts/form'
+import { linesSaid as said } from '#texts/lines'
+import { describeRule } from '../../../model/describe-rule.ts'
+import {
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  kinds,
+  type Lock,
+  labelOf,
+  type Model,
+  meaningOf,
+  placed,
+  type ScopeLock,
+} from '../../../model/index.ts'
+import { permissionsFor } from '../../../model/permissions.ts'
+import { facts, isRequired } from '../../../model/row-rules.ts'
+import { waysFrom } from '../../../model/transitions.ts'
+import { chosenRow, isMatrix, rowsOf } from '../../shared/inputs/chosen.ts'
+import { cellsApart, cellText, type Line, linesOf } from './lines.ts'
+import type { FormControl } from './use-form.ts'
+
+/** The id of a field's input. @param over of a form that lies over another one, which may have such a field too */
+export const fieldId = (field: FieldModel, over = false): string =>
+  `${over ? 'over-' : ''}field-${field.name}`
+
+/** Brings a field into view and puts the focus in its input. */
+export const focusField = (field: FieldModel, over = false): void => {
+  const input = document.getElementById(fieldId(field, over))
+  input?.closest('[data-field]')?.scrollIntoView?.({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}
+
+/** Whether a form needs both of its columns for the field: by its own word, its kind, or as the matrix of a role. */
+export const isWide = (model: Model, entity: EntityModel, field: FieldModel): boolean =>
+  field.wide === true ||
+  field.by !== undefined ||
+  meaningOf(field.kind).long === true ||
+  meaningOf(field.kind).files === 'many' ||
+  isMatrix(model, entity, field)
+
+/** Why a field of the draft must be filled in: '' where it always must, a sentence while a condition asks, null where it need not. */
+export const requiredMark = (
+  { model, entity, id, state, today }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'today'>,
+  field: FieldModel,
+): string | null => {
+  if (id !== null && isSecret(field)) return null // an empty one keeps the one that is there
+  if (field.required) return ''
+  if (field.requiredWhen === null || !isRequired(field, facts(model, entity, state.draft), today, model.zone))
+    return null
+  return form.requiredWhile(describeRule(entity, field.requiredWhen))
+}
+
+/** The list whose permission it is. */
+const screenOf = (model: Model, permission: string): string | null =>
+  model.list.find((entity) => permissionsFor(model, entity).includes(permission))?.title.many ?? null
+
+/** Why a row is locked, in words. */
+export const lockReason = (model: Model, lock: Lock | ScopeLock): string => {
+  const { by, name, fields } = lock
+  if (by === 'generated') return locked.generated(screenOf(model, name))
+  if (by === 'scope') return locked.scope(name, fields.length > 0)
+  return by === 'own' ? locked.own : locked[by](name)
+}
+
+/** A field of a draft as text that a person compares; a word for none. @param beside the draft that it is compared with */
+export const shownValue = (model: Model, field: FieldModel, draft: Draft, beside?: Draft): string => {
+  const child = field.inline && model.entities[field.to ?? '']
+  if (child) return shownLines(model, child, linesOf(draft, field), beside && linesOf(beside, field))
+  const target = model.entities[field.to ?? '']
+  const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+  const text = target
+    ? rows.map((row) => (row ? placed(row, labelOf(model, target, row)) || String(row.id) : '')).join(', ')
+    : kinds[field.kind].show(draft[field.key], field, model.zone)
+  return text || stale.empty
+}
+
+/** How many lines there are; beside others, what they hold where those hold something else. */
+const shownLines = (
+  model: Model,
+  child: EntityModel,
+  lines: readonly Line[],
+  beside: readonly Line[] | undefined,
+): string =>
+  beside === undefined
+    ? said.count(lines.length)
+    : cellsApart(lines, beside)
+        .map(({ number, line, keys }) => {
+          const fields = child.fields.filter(({ key, writable }) => writable && keys.includes(key))
+          const cells = fields.map((field) => `${field.label} ${cellText(model, field, line) || stale.empty}`)
+          return said.cells(number, cells)
+        })
+        .join('; ')
+
+/** Where a field may go from what is stored, and why nowhere else. */
+interface Ways {
+  /** The values to offer, null for none; undefined for any. */
+  readonly offers?: readonly (string | null)[]
+  readonly hint?: string
+}
+
+/** Where a field of the form may go, for whoever holds what they hold. */
+export const waysIn = (
+  { model, entity, id, state, rights }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'rights'>,
+  field: FieldModel,
+): Ways => {
+  const from = id === null ? null : storedText(model, field, state.base)
+  const ways = waysFrom(entity, field, from)
+  if (ways === null) return {}
+  const [open, barred] = [true, false].map((is) =>
+    ways.filter(({ needs }) => (needs === null || rights.holds(needs)) === is).map(({ to }) => to),
+  )
+  const offers = [from, ...(open ?? [])]
+  if (id === null || !rights.writes(field)) return { offers }
+  const named = (values: readonly (string | null)[] = []) => values.map((to) => to ?? form.emptiness)
+  return { offers, hint: form.ways(from ?? form.emptiness, named(open), named(barred)) }
+}
+
+/** What transitions know the value of a field by; null for none. */
+const storedText = (model: Model, field: FieldModel, base: Draft): string | null => {
+  const target = model.entities[field.to ?? '']
+  const row = target ? chosenRow(base, field) : null
+  const text = target ? row && labelOf(model, target, row) : base[field.key]
+  return typeof text === 'string' && text !== '' ? text : null
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from 'react'
+import type { FieldModel } from '../../../model/index.ts'
+import { isComposing } from '../../shared/design/composing.ts'
+import type { Line } from './lines.ts'
+
+/** Where the focus is among lines, and what keys do there. */
+interface Keyed {
+  /** The place of the line. */
+  readonly at: number
+  readonly column: string
+  readonly rows: readonly Line[]
+  readonly fields: readonly FieldModel[]
+  readonly writes: (line: Line, field: FieldModel) => boolean
+  readonly go: (line: string | undefined, field: string) => void
+  readonly add: (at: number) => void
+  readonly remove: (at: number) => void
+  readonly move: (from: number, to: number) => void
+}
+
+/** Whether the text cursor stands at that end of what is typed; always where nothing is. */
+const isAtEnd = (target: EventTarget, end: 'left' | 'right'): boolean => {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return true
+  if (target.type === 'checkbox' || target.selectionStart === null) return true
+  const whole = target.selectionStart === 0 && target.selectionEnd === target.value.length
+  const place = end === 'left' ? target.selectionEnd === 0 : target.selectionStart === target.value.length
+  return whole || place
+}
+
+/**
+ * Enter adds a line below, Ctrl + Backspace removes one, arrows lead from cell to cell and Alt with them moves the line,
+ * Tab leads through the cells that can be written. What an open menu does with a key is left to it.
+ */
+export const pressedIn = (event: KeyboardEvent, grid: Keyed): undefined => {
+  const { at, column, rows, fields, writes, go, add, remove, move } = grid
+  const { key, target } = event
+  if (
+    at < 0 ||
+    isComposing(event) ||
+    (target instanceof Element && target.closest('[aria-expanded="true"], [role="dialog"], button'))
+  )
+    return
+  const control = event.ctrlKey || event.metaKey
+  const done = (act: () => void): undefined => {
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key]
+  if (step !== undefined && event.altKey) return done(() => move(at, at + step))
+  if (key === 'Backspace' && control) return done(() => remove(at))
+  if (control || event.altKey) return
+  if (key === 'Enter' && !event.shiftKey) return done(() => add(at + 1))
+  if (step !== undefined && !event.shiftKey) return done(() => go(rows[at + step]?.line, column))
+  const place = fields.findIndex(({ name }) => name === column)
+  const aside = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (aside !== undefined && !event.shiftKey && isAtEnd(target, aside < 0 ? 'left' : 'right')) {
+    const next = fields[place + aside]
+    return next ? done(() => go(rows[at]?.line, next.name)) : undefined
+  }
+  if (key === 'Tab') tabbed(grid, place, event.shiftKey ? -1 : 1, writes, done)
+}
+
+/** From the last cell of a line to the first of the next; out of the last line as out of any field. */
+const tabbed = (
+  { at, rows, fields, go }: Keyed,
+  place: number,
+  step: number,
+  writes: Keyed['writes'],
+  done: (act: () => void) => undefined,
+): undefined => {
+  for (let row = at, column = place + step; row >= 0 && row < rows.length; ) {
+    const [line, field] = [rows[row], fields[column]]
+    if (line && field && writes(line, field)) return done(() => go(line.line, field.name))
+    column += step
+    if (column >= 0 && column < fields.length) continue
+    row += step
+    column = step > 0 ? 0 : fields.length - 1
+  }
+}

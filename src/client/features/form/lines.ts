@@ -1,0 +1,188 @@
+import {
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  idOf,
+  isRow,
+  isSecret,
+  labelOf,
+  type Model,
+  meaningOf,
+  placed,
+  type Row,
+} from '../../../model/index.ts'
+import { chosenRow, rowsOf } from '../../shared/inputs/chosen.ts'
+import type { ServerMessages } from './place-messages.ts'
+
+/** A line in a draft: the draft of a child row, and what it is known by as long as the form is open. */
+export type Line = Draft & { readonly line: string }
+
+/** The fields of a line that its form shows, but what it is a line of, and what no cell can hold. */
+export const lineFields = (child: EntityModel, { by }: Pick<FieldModel, 'by'>): readonly FieldModel[] =>
+  child.form
+    .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
+    .filter((field) => field.name !== by && field.by === undefined && !isSecret(field))
+
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' && value !== null && 'line' in value
+
+const noLines: readonly Line[] = []
+
+/** The lines of a draft; the same list for the same draft. */
+export const linesOf = (draft: Draft, { key }: Pick<FieldModel, 'key'>): readonly Line[] => {
+  const value = draft[key]
+  return Array.isArray(value) && value.every(isLine) ? value : noLines
+}
+
+/**
+ * The lines of a row as a server answers them; undefined where it answers none.
+ * @param draftOf makes the draft of each
+ */
+export const linesIn = (value: unknown, draftOf: (row: Row) => Draft): readonly Line[] | undefined =>
+  Array.isArray(value)
+    ? value.map((row: Row, at) => ({
+        ...draftOf(row),
+        line: row.id === undefined ? `new-${at}` : `row-${row.id}`,
+      }))
+    : undefined
+
+/** What a further line is known by. */
+export const nextLine = (lines: readonly Line[]): string => {
+  const numbers = lines.map(({ line }) => Number(/^new-(\d+)$/.exec(line)?.[1] ?? -1))
+  return `new-${Math.max(-1, ...numbers) + 1}`
+}
+
+/** A value that compares as text: a row by its id, and every empty value alike. */
+const comparable = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return 'null'
+  if (Array.isArray(value)) return JSON.stringify(value.map((each) => idOf(each) ?? each).sort())
+  return JSON.stringify(idOf(value) ?? value)
+}
+
+const unlike: readonly string[] = ['id', 'line', 'version']
+
+/** The keys in which two lines differ. */
+const differing = (one: Line, other: Line): readonly string[] =>
+  one === other
+    ? []
+    : [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+        (key) => !unlike.includes(key) && comparable(one[key]) !== comparable(other[key]),
+      )
+
+/** Whether two lists of lines hold the same, in the same order; quick where most of them are the very same. */
+export const sameLines = (one: readonly Line[], other: readonly Line[]): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    one.every((line, at) => {
+      const beside = other[at]
+      return beside !== undefined && line.id === beside.id && differing(line, beside).length === 0
+    }))
+
+/**
+ * What a save sends of the lines: of those that are there what differs, of new ones all that is filled in.
+ * @param sent what travels of a field
+ */
+export const sentLines = (
+  fields: readonly FieldModel[],
+  base: readonly Line[],
+  lines: readonly Line[],
+  sent: (field: FieldModel, line: Draft) => unknown,
+): readonly Row[] => {
+  const before = new Map(base.map((line) => [line.id, line]))
+  return lines.map((line): Row => {
+    const known = line.id === undefined ? undefined : before.get(line.id)
+    const other = known && differing(line, known)
+    const left = fields.filter((field) =>
+      other ? other.includes(field.key) : !meaningOf(field.kind).isEmpty(sent(field, line)),
+    )
+    const values = Object.fromEntries(left.map((field) => [field.key, sent(field, line)]))
+    return known?.id === undefined ? values : { id: known.id, ...values }
+  })
+}
+
+interface Merged {
+  readonly lines: readonly Line[]
+  /** Whether some cell was changed by both, and not alike. */
+  readonly conflict: boolean
+}
+
+const byId = (lines: readonly Line[]): ReadonlyMap<number, Line> =>
+  new Map(lines.flatMap((each) => (each.id === undefined ? [] : [[each.id, each] as const])))
+
+/**
+ * The lines with what both changed of them: nothing that was typed is lost, and what was deleted stays so unless the
+ * other changed it.
+ * @param base as both began
+ * @param prefer whose value a cell has that both changed
+ */
+export const mergeLines = (
+  base: readonly Line[],
+  yours: readonly Line[],
+  theirs: readonly Line[],
+  prefer: 'yours' | 'theirs' = 'yours',
+): Merged => {
+  const [before, now] = [byId(base), byId(theirs)]
+  let conflict = false
+  const kept = yours.flatMap((line): readonly Line[] => {
+    const [was, is] = [before.get(line.id ?? 0), now.get(line.id ?? 0)]
+    if (line.id === undefined || was === undefined) return [line]
+    const mine = differing(line, was)
+    if (is === undefined) return mine.length === 0 ? [] : [anew(line)]
+    const both = mine.filter((key) => differing(is, was).includes(key) && differing(is, line).includes(key))
+    if (both.length > 0) conflict = true
+    const taken = prefer === 'yours' ? mine : mine.filter((key) => !both.includes(key))
+    return [{ ...is, ...Object.fromEntries(taken.map((key) => [key, line[key]])) }]
+  })
+  const ids = new Set(yours.map(({ id }) => id))
+  const added = theirs.filter((line) => {
+    const was = before.get(line.id ?? 0)
+    return !ids.has(line.id) && (was === undefined || differing(line, was).length > 0)
+  })
+  return { lines: [...kept, ...added], conflict }
+}
+
+/** A line that somebody else deleted, and that was typed into here. */
+const anew = ({ id: _id, version: _version, ...line }: Line): Line => ({ ...line, line: `back-${line.line}` })
+
+/** The cells in which lists of the same lines differ: each line's number, and the keys. */
+export const cellsApart = (
+  lines: readonly Line[],
+  others: readonly Line[],
+): readonly { readonly number: number; readonly line: Line; readonly keys: readonly string[] }[] => {
+  const beside = new Map(others.map((line) => [line.line, line]))
+  return lines.flatMap((line, at) => {
+    const other = beside.get(line.line)
+    const keys = other ? differing(line, other) : []
+    return keys.length > 0 ? [{ number: at + 1, line, keys }] : []
+  })
+}
+
+/** A cell as a person reads it; what nobody could read as it was typed. */
+export const cellText = (model: Model, field: FieldModel, line: Draft): string => {
+  const value = line[field.key]
+  const target = model.entities[field.to ?? '']
+  if (target && typeof value !== 'string') {
+    const rows = field.links === 'many' ? rowsOf(value) : [chosenRow(line, field)]
+    return rows
+      .map((row) => (row ? placed(row, labelOf(model, target, row)) || String(row.id) : ''))
+      .join(', ')
+  }
+  if (isRow(value) || meaningOf(field.kind).isEmpty(value)) return ''
+  return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
+}
+
+/** What a refusal says of each line, by its place, and the key of the field; '' of the whole line. */
+export const messagesByLine = (
+  { key }: Pick<FieldModel, 'key'>,
+  messages: ServerMessages,
+): ReadonlyMap<number, ServerMessages> => {
+  const found = new Map<number, Record<string, readonly string[]>>()
+  for (const [place, said] of Object.entries(messages)) {
+    const [list, at, ...rest] = place.split('.')
+    if (list !== key || at === undefined) continue
+    const line = found.get(Number(at)) ?? {}
+    line[rest.join('.')] = said
+    found.set(Number(at), line)
+  }
+  return found
+}

@@ -1,0 +1,152 @@
+import { form } from '#texts/form'
+import { payloadOf, sentOf, shownFields } from '../../../model/form.ts'
+import {
+  type Day,
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  isRow,
+  type Model,
+  type Row,
+} from '../../../model/index.ts'
+import { shownKey } from '../../../model/shown-lines.ts'
+import { inputOf } from '../../shared/inputs/index.ts'
+import type { Input } from '../../shared/inputs/input-props.ts'
+import { asFailed, Failed } from '../../shared/request/wire.ts'
+import { sameIn } from './compare.ts'
+import { draftOf, formFields, isKeptUnseen } from './draft.ts'
+import type { FormChange } from './form-state.ts'
+import { lineFields, linesOf, sentLines } from './lines.ts'
+import type { Rights } from './rights.ts'
+
+/**
+ * What a save sends: the shown fields that this person may write, and the version that was read.
+ * @param emptied hidden fields that are sent all the same, with nothing in them
+ */
+export const sentBy = (
+  model: Model,
+  entity: EntityModel,
+  base: Draft,
+  draft: Draft,
+  editing: boolean,
+  today: Day,
+  rights: Rights,
+  emptied: readonly FieldModel[] = [],
+): Readonly<Record<string, unknown>> => {
+  const kept = shownFields(model, entity, draft, editing, today)
+    .filter((field) => !rights.writes(field) || isKeptUnseen(model, field, base, draft))
+    .map((field) => field.key)
+  const payload = payloadOf(model, entity, draft, editing, today)
+  const sent = Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.includes(key)))
+  const nothing = emptied.map((field) => [field.key, sentOf(field, draft)])
+  return { ...Object.fromEntries(nothing), ...sent, ...changedLines(model, entity, base, draft, rights) }
+}
+
+/** The lines that were changed; a list that was not is not sent, and stays as it is. */
+const changedLines = (model: Model, entity: EntityModel, base: Draft, draft: Draft, rights: Rights) =>
+  Object.fromEntries(
+    formFields(entity).flatMap((field) => {
+      const child = field.inline && model.entities[field.to ?? '']
+      if (!child || !rights.writes(field) || sameIn(field, base, draft)) return []
+      const fields = lineFields(child, field).filter(({ writable }) => writable)
+      const [before, now] = [linesOf(base, field), linesOf(draft, field)]
+      const shown = before.flatMap(({ id }) => id ?? [])
+      return [
+        [field.key, sentLines(fields, before, now, sentOf)] as const,
+        ...(base.id === undefined ? [] : [[shownKey(field), shown] as const]),
+      ]
+    }),
+  )
+
+/**
+ * Refuses what is typed and means nothing that could be sent, under its fields, as the server would refuse it: it is not
+ * told of a time that does not exist. @throws Failed
+ */
+export const refuseUnsent = (
+  { zone }: Model,
+  entity: EntityModel,
+  sent: Readonly<Record<string, unknown>>,
+): void => {
+  const errors = entity.fields.flatMap((field): readonly (readonly [string, readonly string[]])[] => {
+    const { kind, key } = field
+    const input: Input = inputOf[kind]
+    const message = input.unsent?.(sent[key], field, zone) ?? null
+    return message === null ? [] : [[key, [message]]]
+  })
+  if (errors.length > 0) throw new Failed(422, '', Object.fromEntries(errors))
+}
+
+/** The key under which a current password travels, beside the row's own. */
+const presentKey = 'current_password'
+
+/** A save that waits for the person's current password. */
+export interface Proving {
+  /** Saves with it; the password is kept nowhere. @throws Failed where it is not the one, or may not be tried now */
+  readonly attempt: (secret: string) => Promise<void>
+  readonly cancel: () => void
+}
+
+/** Whether nothing but the current password is missing, and the form has no field for it. */
+const isMissing = (entity: EntityModel, error: unknown): boolean => {
+  const { status, errors } = asFailed(error)
+  return (
+    status === 422 &&
+    Object.keys(errors).join() === presentKey &&
+    !entity.fields.some(({ key }) => key === presentKey)
+  )
+}
+
+/** Whether another try with another password may do. */
+const isOfPassword = (error: unknown): boolean => {
+  const { status, errors } = asFailed(error)
+  return status === 429 || presentKey in errors
+}
+
+/**
+ * Saves, and where the server asks for the current password, asks for it over the form and saves the same once more.
+ * @param ask shows the question; null takes it away
+ * @throws Failed what the save threw; given up, the refusal that asked for the password
+ */
+export const saveProved = async (
+  entity: EntityModel,
+  save: (further: Readonly<Record<string, unknown>>) => Promise<Row>,
+  ask: (proving: Proving | null) => void,
+): Promise<Row> => {
+  try {
+    return await save({})
+  } catch (refusal) {
+    if (!isMissing(entity, refusal)) throw refusal
+    return await new Promise<Row>((resolve, reject) => {
+      ask({
+        attempt: async (secret) => {
+          try {
+            resolve(await save({ [presentKey]: secret }))
+          } catch (error) {
+            if (isOfPassword(error)) throw error
+            reject(error)
+          }
+          ask(null)
+        },
+        cancel: () => {
+          reject(refusal)
+          ask(null)
+        },
+      })
+    })
+  }
+}
+
+/** Whether anything is told of the row as it is now: who may read it no longer is answered its version alone. */
+const tells = (entity: EntityModel, row: Row): boolean =>
+  formFields(entity).some(({ key, nested }) => key in row || (nested !== null && nested in row))
+
+/** What a failed save means for the form: the row was overtaken, or the save refused with a sentence and messages. */
+export const failureOf = (model: Model, entity: EntityModel, error: unknown): FormChange => {
+  const { status, message, errors, data } = asFailed(error)
+  if (status === 409 && isRow(data) && tells(entity, data))
+    return { type: 'overtaken', entity, theirs: draftOf(model, entity, data) }
+  if (status === 404) return { type: 'gone' }
+  const text =
+    Object.keys(errors).length > 0 ? '' : `${message} ${status === 0 || status >= 500 ? form.kept : ''}`
+  return { type: 'refused', text: text.trim(), messages: errors }
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'react'
+import { isComposing } from '../../shared/design/composing.ts'
+import type { After } from './use-form.ts'
+
+const inDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
+
+/** An open dropdown that adds a row has Ctrl + Enter for itself. */
+const adds = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-adds][aria-expanded="true"]')
+
+const isOver = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-over]') !== null
+
+/**
+ * Ctrl or Cmd + S saves, with Enter it saves and adds another, with Shift + Enter it saves and goes to the next row;
+ * wherever the focus is on the screen.
+ * @param over of a form that lies over another one: both keys save it, while the focus is in it
+ */
+export const useFormKeys = (save: (after?: After) => void, over = false): void => {
+  const latest = useRef(save)
+  useLayoutEffect(() => {
+    latest.current = save
+  })
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return
+      const key = event.key.toLowerCase()
+      const after: After = key === 's' ? 'leave' : event.shiftKey ? 'next' : 'another'
+      if (key !== 'enter' && (key !== 's' || event.shiftKey)) return
+      if (over ? !isOver(event.target) : isOver(event.target)) return
+      if (key === 'enter' && adds(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat && (over || !inDialog(event.target))) latest.current(over ? 'leave' : after)
+    }
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [over])
+}

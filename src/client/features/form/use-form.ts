@@ -1,0 +1,236 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { form } from '#texts/form'
+import { lower } from '#texts/grammar'
+import { shownFields } from '../../../model/form.ts'
+import {
+  type Day,
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  labelOf,
+  type Model,
+  meaningOf,
+  type Row,
+} from '../../../model/index.ts'
+import { toast } from '../../shared/design/overlay/toast.ts'
+import { useGuarded } from '../../shared/navigation/guarded.ts'
+import { useLeaveGuard } from '../../shared/navigation/leave-guard.ts'
+import { itemPath } from '../../shared/request/paths.ts'
+import { batchOf, save, withBatch } from '../../shared/request/save.ts'
+import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
+import { useCan, useHolds, useLock, useMay, useUser } from '../../shared/request/use-user.ts'
+import { type PlaceInList, usePlaceInList } from '../../shared/screen/place-in-list.ts'
+import { savedRows } from '../../shared/screen/saved-rows.ts'
+import { useModel } from '../../shared/state/use-model.ts'
+import { isDirty, type Side } from './compare.ts'
+import { draftOf } from './draft.ts'
+import { beginning, type FormChange, type FormState, formReducer } from './form-state.ts'
+import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
+import { type Rights, rightsOf } from './rights.ts'
+import { failureOf, type Proving, refuseUnsent, saveProved, sentBy } from './saving.ts'
+import { type Exit, useExit } from './use-exit.ts'
+import { type DraftKeeping, useKeptDraft } from './use-kept-draft.ts'
+import { useNames } from './use-names.ts'
+
+interface FormSettings {
+  readonly entity: EntityModel
+  /** null for a new row. */
+  readonly id: string | null
+  /** What the form begins with; another one is taken over as long as nothing was changed. */
+  readonly base: Draft
+  readonly item: Row | null
+  /** The row is there no more. */
+  readonly gone?: boolean
+  /** Of a form that lies over another one: given the saved row in place of leaving the screen. */
+  readonly onSaved?: (row: Row) => void
+  /** In place of a save, which says itself what was done. @throws Failed */
+  readonly send?: (payload: Row) => Promise<Row>
+  /** What a failure means there. */
+  readonly failed?: (error: unknown) => FormChange
+}
+
+/** What comes after a save: what the descriptor says, the same row, an empty form, or the next row of the list. */
+export type After = 'leave' | 'stay' | 'another' | 'next'
+
+/** A form in use: what it knows, and what can be done with it. */
+export interface FormControl {
+  readonly model: Model
+  readonly entity: EntityModel
+  readonly id: string | null
+  /** Lies over another form: its fields have ids of their own, and its rows are not added to from there. */
+  readonly over: boolean
+  readonly item: Row | null
+  /** What a row is called in running text. */
+  readonly one: string
+  readonly today: Day
+  readonly rights: Rights
+  readonly state: FormState
+  readonly dirty: boolean
+  readonly saving: boolean
+  /** The save under way waits for the person's current password. */
+  readonly proving: Proving | null
+  readonly exit: Exit
+  /** The server does more than the specification says: so does the form. */
+  readonly further: boolean
+  /** Where the row stands in the list that one came from; null where one came from elsewhere, undefined until it is known. */
+  readonly place: PlaceInList | null | undefined
+  readonly keeping: DraftKeeping
+  readonly change: (field: FieldModel, changes: Draft) => void
+  readonly side: (sides: Readonly<Record<string, Side>>) => void
+  /** Empties hidden fields with the next save, or keeps them after all. */
+  readonly empty: (fields: readonly FieldModel[], emptied: boolean) => void
+  /** Saves, and goes on as said; nothing while a save is under way. @param then given the saved row, of one that stays */
+  readonly save: (after?: After, then?: (row: Row) => void) => void
+  /** Takes over the row as one has changed it oneself. */
+  readonly follow: (row: Row) => void
+  /** What is typed becomes a new row: the one that it was typed over is gone. */
+  readonly createAnew: () => void
+  /** Gives the changes up, so that nobody is asked about them. */
+  readonly release: () => void
+}
+
+/** The fields that a form shows now: neither hidden by a condition, nor by what the person may not read. */
+export const shownIn = ({ model, entity, id, state, today, rights }: FormControl): readonly FieldModel[] =>
+  shownFields(model, entity, state.draft, id !== null, today).filter(rights.sees)
+
+/** All that a form does, without looks. */
+export const useForm = (settings: FormSettings): FormControl => {
+  const { entity, id, base, item, gone = false, onSaved, send, failed } = settings
+  const over = onSaved !== undefined
+  const requests = useRequests()
+  const model = useModel()
+  const today = useToday()
+  const holds = useHolds()
+  const may = useMay()
+  const lockOf = useLock()
+  const can = useCan('rows')
+  const keepsFiles = useCan('files')
+  const rights = rightsOf(entity, id !== null, item && lockOf(entity, item), holds, (field) => {
+    const { files, addressed } = meaningOf(field.kind)
+    if (files) return keepsFiles || addressed === true
+    const child = model.entities[field.to ?? '']
+    if (!can || over || !child || !may('read', child)) return false
+    return field.inline ? item === null || field.key in item : item !== null
+  })
+  const [state, dispatch] = useReducer(formReducer, base, over ? beginning : beginningOf(entity))
+  const [saving, setSaving] = useState(false)
+  const [proving, setProving] = useState<Proving | null>(null)
+  const busy = useRef(false)
+  const exit = useExit(entity)
+  const one = lower(entity.title.one)
+  const dirty = rights.write && isDirty(entity, state.base, state.draft)
+  const guard = useLeaveGuard()
+  const release = useGuarded(one, dirty && !over)
+  const further = (useUser().data?.capabilities.length ?? 0) > 0
+  const place = usePlaceInList(entity, id, further && !over)
+  useNames(model, entity, state, dispatch)
+  useKeptOverReload(entity, over ? null : state, release)
+  const keeping = useKeptDraft(entity, id, over || !rights.write ? null : state, dirty, dispatch)
+
+  const taken = useRef(base)
+  useEffect(() => {
+    if (taken.current === base || busy.current || state.stale) return
+    taken.current = base
+    dispatch({ type: 'followed', entity, theirs: base })
+  }, [entity, base, state.stale])
+  useEffect(() => {
+    if (gone && !busy.current) dispatch({ type: 'gone' })
+  }, [gone])
+
+  const follow = (row: Row) => {
+    dispatch({ type: 'followed', entity, theirs: draftOf(model, entity, row) })
+    dispatch({ type: 'settled' })
+  }
+
+  /** @param into the row that is saved; null makes one */
+  const run = async (into: string | null, after: After, then?: (row: Row) => void) => {
+    dispatch({ type: 'settled' })
+    const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
+    const { version, ...sent } = sentBy(
+      model,
+      entity,
+      from,
+      state.draft,
+      id !== null,
+      today,
+      rights,
+      state.emptied,
+    )
+    refuseUnsent(model, entity, sent)
+    const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
+    const { answer: row, left } = await guard.during(
+      saveProved(
+        entity,
+        (further) => {
+          const all = { ...payload, ...further }
+          return send ? send(all) : save(requests, entity, into, all)
+        },
+        setProving,
+      ),
+    )
+    release()
+    keeping.forget()
+    const batch = batchOf(row)
+    const saved = withBatch({ ...state.draft, ...row }, batch)
+    const title = into === null ? form.created(one) : form.saved(one)
+    const number = row.id ?? into
+    const about = number === null ? undefined : `${entity.route.form}/${number}`
+    const text = labelOf(model, entity, saved) || undefined
+    if (!send) toast({ tone: 'green', title, text, about, batch })
+    const savedId = row.id ?? (into === null ? null : Number(into))
+    if (savedId !== null)
+      for (const heard of savedRows) heard({ entity, of: id === null ? null : Number(id), over, id: savedId })
+    if (onSaved) return onSaved(saved)
+    if (left) return
+    if (after === 'stay' && into !== null) {
+      dispatch({ type: 'saved', saved: draftOf(model, entity, { ...row, id: row.id ?? Number(into) }) })
+      requests.refresh((path, once) => once && path === itemPath(entity, into))
+      then?.(row)
+    } else if (after === 'stay') exit.toRow(row.id)
+    else if (after === 'another') exit.another()
+    else if (after === 'next' && place?.next) exit.toRow(place.next.id, place.next.state)
+    else exit.afterSave()
+  }
+
+  const attempt = (into: string | null, after: After, then?: (row: Row) => void) => {
+    if (busy.current || !rights.write) return
+    busy.current = true
+    setSaving(true)
+    run(into, after, then)
+      .catch((error: unknown) => dispatch(failed ? failed(error) : failureOf(model, entity, error)))
+      .finally(() => {
+        busy.current = false
+        setSaving(false)
+      })
+  }
+
+  return {
+    model,
+    entity,
+    id,
+    over,
+    item,
+    one,
+    today,
+    rights: state.gone ? { ...rights, remove: false } : rights,
+    state,
+    dirty,
+    saving,
+    proving,
+    exit,
+    further,
+    place,
+    keeping,
+    release,
+    change: (field, changes) => {
+      if (!busy.current) dispatch({ type: 'changed', field, changes }) // what is on its way is what is shown
+    },
+    follow,
+    side: (sides) => dispatch({ type: 'sided', sides }),
+    empty: (fields, emptied) => dispatch({ type: emptied ? 'emptied' : 'unemptied', fields }),
+    save: (after = 'leave', then) => {
+      if (!state.gone && (after !== 'next' || place?.next)) attempt(id, after, then)
+    },
+    createAnew: () => attempt(null, 'leave'),
+  }
+}

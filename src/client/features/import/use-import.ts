@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { importing as words } from '#texts/import-screen'
+import { partly, type Shape } from '../../../../schemas/basic.ts'
+import { type ImportColumns, importColumns } from '../../../../schemas/import-columns.ts'
+import { importDone } from '../../../../schemas/import-done.ts'
+import { type ImportPreview, importPreview } from '../../../../schemas/import-preview.ts'
+import { conform } from '../../../model/conform.ts'
+import { type EntityModel, isRow } from '../../../model/index.ts'
+import { toast } from '../../shared/design/overlay/toast.ts'
+import { goOn, running, tell } from '../../shared/many/running.ts'
+import { dataIn } from '../../shared/request/answers.ts'
+import { type Batch, cancelBatch } from '../../shared/request/batches.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { asFailed, Failed } from '../../shared/request/wire.ts'
+import { leftBehind } from '../../shared/screen/under-way.ts'
+import { useStore } from '../../shared/state/store.ts'
+import { bytesOf, importPath, nothingSaid, type Said, send } from './wire.ts'
+
+export const steps = ['file', 'columns', 'check', 'done'] as const
+export type Step = (typeof steps)[number]
+
+/** What came of an import. */
+export interface Done {
+  readonly batch: string | null
+  /** Of the batch: 'cancelled' where it was stopped, and what was done is taken back. */
+  readonly state: string
+  readonly created: number
+  readonly changed: number
+  readonly refused: number
+}
+
+/** An import, from the choice of a file to its end. */
+export interface Importing {
+  readonly step: Step
+  readonly file: File | null
+  readonly said: Said
+  readonly look: ImportColumns | null
+  readonly preview: ImportPreview | null
+  /** How far the import is, once it has begun. */
+  readonly batch: Batch | null
+  readonly done: Done | null
+  /** What is under way. */
+  readonly busy: 'look' | 'check' | 'import' | null
+  readonly failed: Failed | null
+  /** The numbers are new: something moved between the check and the import. */
+  readonly moved: boolean
+  readonly choose: (file: File) => void
+  readonly say: (change: Partial<Said>) => void
+  readonly check: () => void
+  readonly run: () => void
+  readonly stop: () => void
+  readonly go: (step: Step) => void
+  readonly again: () => void
+  readonly retry: () => void
+}
+
+/** An import that goes on names its batch alone. */
+const endedAtOnce = partly(importDone.properties)
+
+type Ended = Shape<typeof endedAtOnce>
+
+const largest = 50 * 1024 * 1024
+
+export const useImport = (entity: EntityModel): Importing => {
+  const requests = useRequests()
+  const [step, go] = useState<Step>('file')
+  const [file, setFile] = useState<File | null>(null)
+  const [said, setSaid] = useState<Said>(nothingSaid)
+  const [look, setLook] = useState<ImportColumns | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const goes = useStore(running)
+  const [done, setDone] = useState<Done | null>(null)
+  const [busy, setBusy] = useState<Importing['busy']>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const [moved, setMoved] = useState(false)
+  const under = useRef<AbortController | null>(null)
+  const last = useRef<() => void>(() => {})
+  const importing = useRef(false)
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      under.current?.abort()
+      if (importing.current) leftBehind.set(true)
+    }
+  }, [])
+
+  /** Does one thing at a time: what is asked for later ends what is under way. */
+  const doing = useCallback(
+    async (what: NonNullable<Importing['busy']>, work: (signal: AbortSignal) => Promise<void>) => {
+      under.current?.abort()
+      const control = new AbortController()
+      under.current = control
+      last.current = () => void doing(what, work)
+      setBusy(what)
+      setFailed(null)
+      try {
+        await work(control.signal)
+      } catch (error) {
+        if (!control.signal.aborted) setFailed(asFailed(error))
+      } finally {
+        if (under.current === control) setBusy(null)
+      }
+    },
+    [],
+  )
+
+  const lookAt = useCallback(
+    (chosen: File, wanted: Said) =>
+      void doing('look', async (signal) => {
+        const found = await send(requests, importPath(entity, chosen, wanted), importColumns, chosen, signal)
+        if (signal.aborted) return
+        setLook(found)
+        setPreview(null)
+        go('columns')
+      }),
+    [requests, entity, doing],
+  )
+
+  const choose = (chosen: File) => {
+    under.current?.abort()
+    setFile(chosen)
+    setSaid(nothingSaid)
+    setLook(null)
+    setPreview(null)
+    setMoved(false)
+    go('file')
+    if (chosen.size > largest) setFailed(new Failed(413, words.tooLarge))
+    else lookAt(chosen, nothingSaid)
+  }
+
+  const say = (change: Partial<Said>) => {
+    // What belongs to columns is of no use once they are others.
+    const isAnew = 'sheet' in change || 'delimiter' in change || 'encoding' in change || 'head' in change
+    const wanted: Said = isAnew ? { ...said, ...nothingSaid, ...change } : { ...said, ...change }
+    setSaid(wanted)
+    if (file) lookAt(file, isAnew ? withoutColumns(wanted) : wanted)
+    if (isAnew) setSaid(withoutColumns(wanted))
+  }
+
+  const check = () => {
+    if (!file) return
+    void doing('check', async (signal) => {
+      const path = importPath(entity, file, said, { dry: '1' })
+      const found = await send(requests, path, importPreview, file, signal)
+      if (signal.aborted) return
+      setPreview(found)
+      setMoved(false)
+      go('check')
+    })
+  }
+
+  const run = () => {
+    if (!file || !preview) return
+    const path = importPath(entity, file, said, { mark: preview.mark })
+    const begun = { entity, does: 'import', count: preview.create + preview.change } as const
+    void doing('import', async () => {
+      importing.current = true
+      try {
+        let ended: Ended = {}
+        const at = await goOn(requests, begun, async () => {
+          const answer = await requests.call('POST', path, bytesOf(file))
+          ended = dataIn(endedAtOnce, answer)
+          return answer
+        })
+        if (left.current) return tell(begun, at)
+        const created = ended.created ?? at.created ?? preview.create
+        setDone({
+          batch: at.id || null,
+          state: at.state,
+          created,
+          changed: ended.changed ?? Math.max(0, at.changed - created),
+          refused: ended.refused ?? at.refused,
+        })
+        go('done')
+      } catch (error) {
+        const { status, data, message } = asFailed(error)
+        if (left.current) return void toast({ tone: 'red', title: words.failed.import, text: message })
+        if (status !== 409 || !isRow(data)) throw error
+        setPreview(conform(importPreview, data))
+        setMoved(true)
+      } finally {
+        importing.current = false
+      }
+    })
+  }
+
+  const batch = busy === 'import' ? (goes?.batch ?? null) : null
+  const stop = () => {
+    if (batch) void cancelBatch(requests, batch.id).catch((error) => setFailed(asFailed(error)))
+    else under.current?.abort()
+    if (!batch) setBusy(null)
+  }
+
+  const again = () => {
+    setFile(null)
+    setDone(null)
+    setLook(null)
+    setPreview(null)
+    setSaid(nothingSaid)
+    setFailed(null)
+    go('file')
+  }
+
+  return {
+    ...{ step, file, said, look, preview, batch, done, busy, failed, moved },
+    ...{ choose, say, check, run, stop, go, again, retry: () => last.current() },
+  }
+}
+
+const withoutColumns = ({ by: _, ...said }: Said): Said => ({ ...said, ...nothingSaid })

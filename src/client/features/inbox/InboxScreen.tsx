@@ -1,0 +1,117 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import InboxIcon from 'lucide-react/icons/inbox'
+import Settings2 from 'lucide-react/icons/settings-2'
+import { type ReactNode, useState } from 'react'
+import { explained, inbox as said } from '#texts/inbox-screen'
+import { isTalkedAbout } from '../../shared/comments/use-talks.ts'
+import { Button } from '../../shared/design/Button.tsx'
+import { withDialog } from '../../shared/design/overlay/Dialog.tsx'
+import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
+import { toast } from '../../shared/design/overlay/toast.ts'
+import { ErrorState, Skeleton, StateMessage } from '../../shared/design/StateMessage.tsx'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { useCan } from '../../shared/request/use-user.ts'
+import { asFailed } from '../../shared/request/wire.ts'
+import { NoPermission } from '../../shared/screen/NoPermission.tsx'
+import { unread } from '../../shared/screen/unread.ts'
+import { useEverTrue, useStore } from '../../shared/state/store.ts'
+import { useModel } from '../../shared/state/use-model.ts'
+import { InboxLines } from './InboxLines.tsx'
+import styles from './inbox.module.css'
+import { markAllRead } from './inbox-calls.ts'
+import { OpenedLine } from './OpenedLine.tsx'
+import { Tabs } from './Tabs.tsx'
+import { useInbox } from './use-inbox.ts'
+
+const told = onFirstUse(
+  withDialog(() => import('./ToldBox.tsx').then((part) => part.ToldBox)),
+  { what: explained.part, as: 'over' },
+)
+
+interface InboxScreenProps {
+  /** What stands below the lines. */
+  readonly foot?: ReactNode
+}
+
+/** What somebody is told, one line a row; what is new of the line that is chosen stands beside it. */
+export const InboxScreen = (props: InboxScreenProps) =>
+  useCan('inbox') ? <Inbox {...props} /> : <NoPermission />
+
+const Inbox = ({ foot }: InboxScreenProps) => {
+  const inbox = useInbox()
+  const { answer, lines, show, shown, isNarrow } = inbox
+  return (
+    <div className={styles.screen} data-one={isNarrow ? (shown ? 'line' : 'lines') : undefined}>
+      <Bar show={show} />
+      <div className={styles.panes}>
+        <div className={styles.left}>
+          <div className={styles.lines}>
+            {answer.error && !answer.data ? (
+              <ErrorState title={said.notLoaded} why={answer.error.message} onRetry={answer.retry} />
+            ) : !answer.data ? (
+              <Loading />
+            ) : lines.length === 0 && !answer.stale ? (
+              <StateMessage icon={InboxIcon} title={`${said.empty[show]}.`} text={said.emptyText} />
+            ) : (
+              <InboxLines inbox={inbox} />
+            )}
+          </div>
+          {foot}
+        </div>
+        <div className={styles.right}>
+          {shown ? (
+            <OpenedLine key={shown.id} inbox={inbox} line={shown} />
+          ) : (
+            lines.length > 0 && <p className={styles.choose}>{said.choose}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Bar = ({ show }: Pick<ReturnType<typeof useInbox>, 'show'>) => {
+  const model = useModel()
+  const requests = useRequests()
+  const count = useStore(unread)
+  const [explains, explain] = useState(false)
+  const explainedOnce = useEverTrue(explains)
+  const ones = model.list.filter(isTalkedAbout).map(({ title }) => title.one)
+  const allRead = () => {
+    markAllRead(requests).then(
+      () => toast({ tone: 'green', title: said.allReadDone }),
+      (error: unknown) => toast({ tone: 'red', title: said.failed, text: asFailed(error).message }),
+    )
+  }
+  return (
+    <div className={styles.bar}>
+      <Tabs show={show} count={count} />
+      <span className={styles.order}>{said.order(ones)}</span>
+      <Button variant="ghost" icon={CheckCheck} onClick={allRead} disabled={count === 0}>
+        {said.allRead}
+      </Button>
+      <Button
+        variant="ghost"
+        icon={Settings2}
+        aria-haspopup="dialog"
+        onPointerEnter={told.fetch}
+        onFocus={told.fetch}
+        onClick={() => explain(true)}
+      >
+        {said.told}
+      </Button>
+      {explainedOnce && <told.Part open={explains} onClose={() => explain(false)} />}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <p className="sr-only" role="status">
+      {said.loading}
+    </p>
+    {['64%', '48%', '72%', '56%'].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+)

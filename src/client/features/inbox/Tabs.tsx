@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom'
+import { inbox as said } from '#texts/inbox-screen'
+import { Link } from '../../shared/design/Link.tsx'
+import styles from './inbox.module.css'
+import { type Show, shows } from './inbox-calls.ts'
+
+interface TabsProps {
+  readonly show: Show
+  /** How many lines are unread. */
+  readonly count: number
+}
+
+/** Which lines are shown; each is an address of its own. */
+export const Tabs = ({ show, count }: TabsProps) => {
+  const { pathname } = useLocation()
+  return (
+    <nav className={styles.tabs} aria-label={said.show}>
+      {shows.map((each) => (
+        <Link
+          key={each}
+          to={each === 'unread' ? pathname : `${pathname}?show=${each}`}
+          aria-current={each === show ? 'page' : undefined}
+        >
+          {each === 'unread' ? said.tabs.unread(count) : said.tabs[each]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

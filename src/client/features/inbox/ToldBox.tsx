@@ -1,0 +1,33 @@
+import { explained as said } from '#texts/inbox-screen'
+import { isTalkedAbout } from '../../shared/comments/use-talks.ts'
+import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
+import { useCan } from '../../shared/request/use-user.ts'
+import type { PanelProps } from '../../shared/screen/panels.ts'
+import { useModel } from '../../shared/state/use-model.ts'
+import { MailHour } from '../reminders/MailHour.tsx'
+import styles from './told.module.css'
+
+/** What one is told by itself, what overrules it, and when mails come. */
+export const ToldBox = ({ open, onClose }: PanelProps) => {
+  const model = useModel()
+  const reminds = useCan('reminders')
+  const many = model.list.filter(isTalkedAbout).map(({ title }) => title.many)
+  return (
+    <Dialog open={open} onClose={onClose} shape="wide" read title={said.title} text={said.text}>
+      <h3 className={styles.title}>{said.byItself}</h3>
+      <ul className={styles.reasons}>
+        {said.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p className={styles.text}>{said.choose}</p>
+      {many.length > 0 && <p className={styles.text}>{said.where(many)}</p>}
+      {reminds && (
+        <>
+          <h3 className={styles.title}>{said.mails}</h3>
+          <MailHour />
+        </>
+      )}
+    </Dialog>
+  )
+}

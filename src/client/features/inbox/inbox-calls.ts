@@ -1,0 +1,37 @@
+import { inboxLine } from '../../../../schemas/inbox-line.ts'
+import { inboxThread } from '../../../../schemas/inbox-thread.ts'
+import { dataIn, pageIn } from '../../shared/request/answers.ts'
+import type { Requests } from '../../shared/request/requests.ts'
+
+export const shows = ['unread', 'all', 'mentions'] as const
+
+/** Which lines are shown. */
+export type Show = (typeof shows)[number]
+
+const perPage = 50
+
+export const linesPath = (show: Show, page: number): string =>
+  `/api/inbox?show=${show}&page=${page}&per_page=${perPage}`
+
+export const linePath = (id: number): string => `/api/inbox/${id}`
+
+export const linesIn = (body: unknown) => pageIn(inboxLine, body)
+
+/** A line with everything that is new of it, in order. */
+export const threadIn = (body: unknown) => dataIn(inboxThread, body)
+
+export const isInboxPath = (path: string): boolean => /^\/api\/inbox[/?]/.test(path)
+
+const refresh = (requests: Requests): void => requests.refresh(isInboxPath)
+
+/** What is done with a line: `done` puts it away, wherever it is shown. @throws Failed */
+export const mark = async (requests: Requests, id: number, as: 'read' | 'unread' | 'done'): Promise<void> => {
+  await requests.call('POST', `${linePath(id)}/${as}`)
+  refresh(requests)
+}
+
+/** @throws Failed */
+export const markAllRead = async (requests: Requests): Promise<void> => {
+  await requests.call('POST', '/api/inbox/read')
+  refresh(requests)
+}

@@ -1,0 +1,57 @@
+import { andMore, told } from '#texts/inbox-screen'
+import type { Piece } from '#texts/record'
+import type { InboxItem } from '../../../../schemas/inbox-item.ts'
+import type { InboxLine } from '../../../../schemas/inbox-line.ts'
+import { cut, piecesOf } from '../../shared/record/entry-words.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** More letters of a comment than two lines show. */
+const shown = (comment: string): string => cut(comment.replace(/\s+/g, ' ').trim())
+
+const ofBatch = ({ payload = {}, by }: InboxItem): readonly Piece[] => {
+  // Somebody else's; one's own tells what came of it.
+  if (typeof payload.followed === 'number') return told.followed(by?.name ?? told.somebody, payload.followed)
+  if (payload.state === 'failed') return told.batchFailed(text(payload.message))
+  if (payload.state === 'undone') return told.batchUndone()
+  const { created, changed, deleted, refused } = payload
+  return told.batch(told.counts(count(created), count(changed), count(deleted)), count(refused))
+}
+
+/** What is new, in a sentence. */
+export const wordsOf = (news: InboxItem): readonly Piece[] => {
+  const { by, comment, entry, payload = {} } = news
+  const who = by?.name ?? told.somebody
+  switch (news.kind) {
+    case 'mention':
+      return told.mention(who, shown(comment?.text ?? ''))
+    case 'comment':
+      return told.comment(who, shown(comment?.text ?? ''))
+    case 'change':
+      if (payload.responsible === true) return told.responsible(who)
+      return told.change(who, entry ? piecesOf(entry, entry.changes.slice(0, 4)) : [])
+    case 'entered':
+      return told.entered(text(payload.name))
+    case 'reminder':
+      return told.reminder(count(payload.total), count(payload.today), count(payload.late))
+    case 'batch':
+      return ofBatch(news)
+  }
+}
+
+const batchTitle = ({ payload = {} }: InboxItem): string => {
+  const { batchTitle: titles } = told
+  if (payload.kind === 'import') return titles.import(text(payload.file))
+  return payload.kind === 'undo' ? titles.undo : titles.bulk
+}
+
+/** What a line is called: its row, its reminder, its batch. */
+export const titleOf = ({ subject, line }: Pick<InboxLine, 'subject' | 'line'>): string => {
+  if (subject) return subject.label
+  return line.kind === 'batch' ? batchTitle(line) : told.reminderTitle(text(line.payload?.name))
+}
+
+/** '' where nothing else is new. */
+export const moreOf = ({ count, changes, by }: InboxLine['more']): string =>
+  count > 0 ? andMore(count, changes, by?.name ?? null) : ''

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { inbox as said } from '#texts/inbox-screen'
+import type { InboxLine } from '../../../../schemas/inbox-line.ts'
+import { chooseFollowing } from '../../shared/comments/Follow.tsx'
+import { toast } from '../../shared/design/overlay/toast.ts'
+import { useKeys } from '../../shared/record/use-keys.ts'
+import { useCall } from '../../shared/request/use-call.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { asFailed } from '../../shared/request/wire.ts'
+import { useMedia } from '../../shared/state/page.ts'
+import { useModel } from '../../shared/state/use-model.ts'
+import { isInboxPath, linePath, mark, type Show, shows, threadIn } from './inbox-calls.ts'
+import { addressOfLine } from './line-address.ts'
+import { titleOf } from './line-words.ts'
+import { type Lines, useLines } from './use-lines.ts'
+
+/** How long a line must be shown before it is read, in milliseconds: who walks on has not read it. */
+const dwell = 800
+
+export interface Inbox extends Lines {
+  readonly show: Show
+  readonly page: number
+  /** The line that is shown beside the others, or in their place. */
+  readonly shown: InboxLine | null
+  /** There is room for one pane alone. */
+  readonly isNarrow: boolean
+  /** The address that shows a line; null shows none. */
+  readonly addressOf: (id: number | null, page?: number) => string
+  readonly done: (line: InboxLine) => void
+  readonly keepUnread: (line: InboxLine) => void
+  readonly setFollowing: (line: InboxLine, following: boolean) => void
+}
+
+/** The inbox as its address shows it, what is done with its lines, and the keys. */
+export const useInbox = (): Inbox => {
+  const model = useModel()
+  const requests = useRequests()
+  const navigate = useNavigate()
+  const [asked] = useSearchParams()
+  const isNarrow = useMedia('(max-width: 900px)')
+  const show = shows.find((each) => each === asked.get('show')) ?? 'unread'
+  const page = Math.max(1, Math.trunc(Number(asked.get('page') ?? 1)) || 1)
+  const chosen = Number(asked.get('line')) || null
+  const list = useLines(show, page)
+  const { lines, keep, drop, bring } = list
+  const found = lines.find(({ id }) => id === chosen)
+  // one that was read before is not among the unread: whoever comes back to it sees it all the same
+  const isElsewhere = chosen !== null && !found && list.answer.data !== undefined && !list.answer.stale
+  const elsewhere = useCall(isElsewhere ? linePath(chosen) : null, threadIn)
+  const named = isElsewhere && !elsewhere.error ? (elsewhere.data ?? null) : null
+  const isAwaited = isElsewhere && elsewhere.loading
+  const shown = found ?? named ?? (isNarrow || isAwaited ? null : (lines[0] ?? null))
+  const at = shown ? lines.findIndex(({ id }) => id === shown.id) : -1
+
+  const addressOf = (id: number | null, to = page): string => {
+    const query = new URLSearchParams({
+      ...(show !== 'unread' && { show }),
+      ...(to > 1 && { page: String(to) }),
+      ...(id !== null && { line: String(id) }),
+    })
+    return query.size > 0 ? `/inbox?${query}` : '/inbox'
+  }
+  const go = (line: InboxLine | undefined, replace = true) => {
+    if (line) void navigate(addressOf(line.id), { replace })
+  }
+  const failed = (error: unknown) => toast({ tone: 'red', title: said.failed, text: asFailed(error).message })
+
+  /** Where one left it unread, it stays so until one comes back to it. */
+  const left = useRef<number | null>(null)
+  const isUnread = shown?.unread ?? false
+  const id = shown?.id ?? null
+  const stay = useRef(keep)
+  useEffect(() => {
+    stay.current = keep
+  })
+  const read = useCallback(
+    (line: InboxLine) => {
+      stay.current({ ...line, unread: false })
+      mark(requests, line.id, 'read').catch(() => {}) // it is unread still, and is tried again when it is shown again
+    },
+    [requests],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is shown, and each time that it is unread
+  useEffect(() => {
+    if (left.current !== id) left.current = null
+    if (!shown || !isUnread || left.current === id) return
+    const timer = setTimeout(() => left.current === id || read(shown), dwell)
+    return () => clearTimeout(timer)
+  }, [id, isUnread, read])
+
+  const next = () => lines[at + 1] ?? lines[at - 1]
+  const done = (line: InboxLine) => {
+    const to = next()
+    drop(line.id)
+    if (shown?.id === line.id) {
+      void navigate(addressOf(isNarrow ? null : (to?.id ?? null)), { replace: true })
+    }
+    const undo = () => {
+      bring(line.id)
+      mark(requests, line.id, 'unread').catch(failed)
+    }
+    mark(requests, line.id, 'done').then(
+      () =>
+        toast({
+          tone: 'green',
+          title: said.doneSaid(titleOf(line)),
+          actions: [{ label: said.undo, act: undo }],
+        }),
+      (error: unknown) => {
+        bring(line.id)
+        failed(error)
+      },
+    )
+  }
+  const keepUnread = (line: InboxLine) => {
+    left.current = line.id
+    keep({ ...line, unread: true })
+    mark(requests, line.id, 'unread').catch(failed)
+  }
+  const setFollowing = (line: InboxLine, following: boolean) => {
+    const entity = model.entities[line.subject?.entity ?? '']
+    if (!entity || !line.subject) return
+    void chooseFollowing(requests, { entity, id: line.subject.id }, following).then(() =>
+      requests.refresh(isInboxPath),
+    )
+  }
+
+  const address = shown && addressOfLine(model, shown)
+  const isFollowed = shown?.subject && shown.following
+  useKeys(
+    {
+      j: () => go(lines[at + 1]),
+      k: () => go(lines[at - 1]),
+      e: shown && (() => done(shown)),
+      u: shown && (() => keepUnread(shown)),
+      m: isFollowed ? () => setFollowing(shown, false) : null,
+      Enter: address ? () => void navigate(address) : null,
+    },
+    { taken: (target, key) => key === 'Enter' && isPressed(target) },
+  )
+  return { ...list, show, page, shown, isNarrow, addressOf, done, keepUnread, setFollowing }
+}
+
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, summary, input, select, textarea') !== null

@@ -1,0 +1,85 @@
+import { Fragment, type ReactNode } from 'react'
+import { inputs } from '#texts/form'
+import { calendar } from '#texts/layouts'
+import { type Day, showDay } from '../../../model/index.ts'
+import { monthOf, weekdayOf } from '../../shared/inputs/month-grid.ts'
+import styles from './calendar.module.css'
+import type { Lane } from './lanes.ts'
+import { isWeekend, weekNumber } from './months.ts'
+
+/** The days of a month, however they are drawn. */
+export interface DaysProps {
+  readonly month: string
+  readonly today: Day
+  readonly days: readonly Lane[]
+  /** Said where there is nothing. */
+  readonly nothing: string
+  /** The day that what is lifted would be let go on. */
+  readonly target: string | null
+  /** What would be set there. */
+  readonly sets: (day: Day) => string
+  readonly refusalAt: (day: Day) => string | null
+  /** The day that has refused something, and why. */
+  readonly refusedAt: string | null
+  readonly refusal: ReactNode
+  readonly entry: (row: Lane['rows'][number]) => ReactNode
+  readonly rest: (day: Lane) => ReactNode
+}
+
+const headings = [...inputs.day.weekdays.slice(0, 5), calendar.short.saturday, calendar.short.sunday] as const
+
+/** '27-10' where a month begins, else '28'. */
+const numberOf = (day: Day, index: number): string =>
+  index === 0 || day.endsWith('-01') ? showDay(day).slice(0, 5) : String(Number(day.slice(8)))
+
+/** What a day is drawn as: today, in another month, the one that would be taken. */
+const lookOf = ({ month, today, target, refusalAt }: DaysProps, day: Day): string => {
+  const isTarget = day === target
+  return [
+    styles.day,
+    (monthOf(day) !== month || isWeekend(day)) && styles.quiet,
+    day === today && styles.today,
+    isTarget && (refusalAt(day) === null ? styles.target : styles.refusing),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Weeks one below the other, from Monday to Sunday. */
+export const DayGrid = (props: DaysProps) => {
+  const { today, days, target, sets, refusalAt, refusedAt, refusal, entry, rest } = props
+  return (
+    <div className={styles.grid}>
+      <div className={styles.heading}>{calendar.week}</div>
+      {headings.map((heading) => (
+        <div key={heading} className={styles.heading}>
+          {heading}
+        </div>
+      ))}
+      {days.map((day, index) => (
+        <Fragment key={day.name}>
+          {weekdayOf(day.name) === 0 && (
+            <div className={styles.week}>
+              <span className="sr-only">{calendar.weekOf(weekNumber(day.name))}</span>
+              <span aria-hidden="true">{weekNumber(day.name)}</span>
+            </div>
+          )}
+          <section
+            className={lookOf(props, day.name)}
+            data-place={day.name}
+            aria-label={day.label}
+            aria-current={day.name === today ? 'date' : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {numberOf(day.name, index)}
+            </span>
+            {refusedAt === day.name && <div className={styles.notice}>{refusal}</div>}
+            {day.rows.length > 0 && <ul className={styles.entries}>{day.rows.map(entry)}</ul>}
+            {rest(day)}
+            {day.name === target && <p className={styles.says}>{refusalAt(day.name) ?? sets(day.name)}</p>}
+          </section>
+        </Fragment>
+      ))}
+    </div>
+  )
+}

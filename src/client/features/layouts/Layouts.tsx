@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { layoutPlace, listScreen, shownList } from '../../shared/screen/dock.ts'
+import { laidBy } from '../../shared/screen/laid-by.ts'
+import { usePlace } from '../../shared/screen/use-place.ts'
+import { useStore } from '../../shared/state/store.ts'
+import { Board } from './Board.tsx'
+import { Calendar } from './Calendar.tsx'
+
+/** The rows of the list in view, drawn as its address says instead of a table. */
+export const Layouts = () => {
+  const screen = useStore(listScreen)
+  const place = usePlace(layoutPlace)
+  useEffect(() => shownList.set(null), []) // no table stands there
+  const field = screen && laidBy(screen.entity, screen.query)
+  if (!screen || !place || !field) return null
+  const { layout } = screen.query
+  const Layout = layout === 'board' ? Board : Calendar
+  const key = `${layout} ${screen.entity.name} ${screen.named?.name} ${field.name}`
+  return createPortal(<Layout key={key} screen={screen} field={field} />, place)
+}

@@ -1,0 +1,45 @@
+import { type GroupTotals, groupedTotals } from '../../../../schemas/grouped-totals.ts'
+import type { Predicate } from '../../../descriptor/index.ts'
+import { type EntityModel, isRow, type ListQuery, type NamedList, type Row } from '../../../model/index.ts'
+import { dataIn } from '../../shared/request/answers.ts'
+
+/** The value that the rows of a group share: the id of a row, a choice, true or false, a day; null for none. */
+export type Key = GroupTotals['key']
+
+/** Rows that share a value, and the first of them. */
+export type Group = Pick<GroupTotals, 'key' | 'label' | 'total'> & { readonly rows: readonly Row[] }
+
+/** A rule that holds where both do; it nests no deeper than either where that can be helped: servers take few levels. */
+export const alsoWhere = (where: string, test: Predicate): string => {
+  if (where === '') return JSON.stringify(test)
+  const rule: unknown = JSON.parse(where)
+  const taken = isRow(rule) && Object.keys(test).some((name) => Object.hasOwn(rule, name))
+  return JSON.stringify(isRow(rule) && !taken ? { ...rule, ...test } : { all: [rule, test] })
+}
+
+/** The call that answers the groups of a list's rows. @param rows how many rows of each: 1 to 100 */
+export const groupsPath = (
+  entity: EntityModel,
+  named: NamedList | null,
+  query: ListQuery,
+  groups: string,
+  rows: number,
+): string => {
+  const { keyword, sortBy, order, has, where, only } = query
+  const search = new URLSearchParams({ groups, sortBy, order })
+  if (rows > 0) search.set('rows', String(rows))
+  if (named) search.set('list', named.name)
+  if (keyword) search.set('keyword', keyword)
+  if (has) search.set('has', has)
+  if (where) search.set('where', where)
+  if (only) search.set('ids', only)
+  return `${entity.api.list}/totals?${search}`
+}
+
+/** The groups of a list and the first rows of each; none in what is no such answer. */
+export const groupsIn = (body: unknown) => {
+  const { total, more = false, groups = [] } = dataIn(groupedTotals, body)
+  return { total, more, groups: groups.map(({ rows = [], ...group }): Group => ({ ...group, rows })) }
+}
+
+export type Groups = ReturnType<typeof groupsIn>

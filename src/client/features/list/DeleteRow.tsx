@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { deletion } from '#texts/deletion'
+import type { Row } from '../../../model/index.ts'
+import { deletionText } from '../../../model/wording.ts'
+import { askDelete, toastDeleted, toastNotDeleted } from '../../shared/design/overlay/deletion.ts'
+import type { Requests } from '../../shared/request/requests.ts'
+import { remove } from '../../shared/request/save.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { useCan } from '../../shared/request/use-user.ts'
+import { asFailed } from '../../shared/request/wire.ts'
+import { type ListView, nameOf } from './list-view.ts'
+import { knownTotals } from './use-listed.ts'
+
+interface DeleteRowProps {
+  readonly view: ListView
+  readonly row: Row
+  /** Told once whether the row is gone; without a word where nothing could be asked. */
+  readonly onClose: (gone?: boolean) => void
+}
+
+/** Asks, deletes and says how it went; shows nothing itself. */
+export const DeleteRow = ({ view, row, onClose }: DeleteRowProps) => {
+  const requests = useRequests()
+  const undoable = useCan('undo')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => void deleteRow(requests, view, row, undoable).then(onClose), [])
+  return null
+}
+
+const deleteRow = async (
+  requests: Requests,
+  view: ListView,
+  row: Row,
+  undoable: boolean,
+): Promise<boolean> => {
+  const name = nameOf(view, row)
+  const text = deletionText(view.model, view.rows, row, name, undoable)
+  if (row.id === undefined || !(await askDelete(text))) return false
+  let batch: string | undefined
+  try {
+    batch = await remove(requests, view.rows, row.id)
+  } catch (error) {
+    toastNotDeleted(`${asFailed(error).message} ${deletion.failedText(name)}`)
+    return false
+  }
+  knownTotals.forget()
+  toastDeleted(name, batch)
+  return true
+}

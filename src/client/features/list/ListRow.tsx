@@ -1,0 +1,132 @@
+import { isValidElement, memo, type ReactNode } from 'react'
+import { listing } from '#texts/list'
+import { type Day, isRow, type Model, type Row, retiredAs, urgencyOf } from '../../../model/index.ts'
+import { cellOf, chipClass } from '../../shared/cells/cells.tsx'
+import type { Column } from '../../shared/screen/columns.ts'
+import card from './cards.module.css'
+import { type CellPlace, isTooLong } from './cell-places.ts'
+import columnStyles from './columns.module.css'
+import { type ListView, nameOf } from './list-view.ts'
+import { RowActions } from './RowActions.tsx'
+import { namedAddress, type Offered, openingOf, removes, showingOf } from './row-actions.ts'
+import tones from './row-tones.module.css'
+import styles from './table.module.css'
+import type { Toned } from './use-listed.ts'
+
+const serial = `${styles.serial} ${card.serial} ${tones.serial}`
+const name = `${styles.name} ${card.name}`
+const actions = `${styles.actions} ${card.actions}`
+const cutLabel = `${styles.label} ${styles.cut}`
+const glyph = `${styles.glyph} ${tones.glyph}`
+
+interface ListRowProps extends Toned {
+  readonly view: ListView
+  readonly offered: Offered
+  /** The columns' cells, in order. */
+  readonly places: readonly CellPlace[]
+  /** The serial number. */
+  readonly number: number
+  readonly today: Day
+  /** The row is drawn as a card. */
+  readonly card: boolean
+  /** The card has something behind "Details". */
+  readonly more: boolean
+  /** … and it is open. */
+  readonly open: boolean
+}
+
+/** What a row shows in a column. */
+export const contentOf = (model: Model, { field, entity, inside }: Column, row: Row, today: Day) => {
+  const holder = inside === null ? row : row[inside]
+  return isRow(holder) ? cellOf(field.kind)({ model, entity, field, row: holder, today }) : null
+}
+
+/** What names the row opens it: no link stands in a link. */
+const withoutLink = (content: ReactNode): ReactNode =>
+  isValidElement<{ readonly children?: ReactNode }>(content) && content.type === 'a'
+    ? content.props.children
+    : content
+
+/** Whether its deadline has passed while it still matters. */
+const isLate = ({ model, rows }: ListView, row: Row, today: Day): boolean =>
+  rows.deadline !== null && urgencyOf(model, rows, row, row[rows.deadline.days.key], today) === 'late'
+
+/** One row. No hooks, no handlers, and plain functions below: the table has one handler of each kind for all. */
+export const ListRow = memo((props: ListRowProps) => {
+  const { view, offered, places, row, rule, number, today, card: asCard, more, open } = props
+  const { model } = view
+  const [first, ...others] = places
+  const called = nameOf(view, row)
+  const opening = openingOf(view, offered, row)
+  const showing = showingOf(view, row)
+  const content = first ? (withoutLink(contentOf(model, first.column, row, today)) ?? called) : called
+  const retired = retiredAs(model, view.rows, row, today)
+  const labelClass = retired || (first && isTooLong(content, first)) ? cutLabel : styles.label
+  const late = isLate(view, row, today)
+  const role = asCard ? 'cell' : undefined
+  const label = (
+    <a className={labelClass} href={`#${namedAddress(view, row)}`} data-do="open">
+      {content}
+    </a>
+  )
+  return (
+    <tr
+      data-colour={rule?.tone ?? 'neutral'}
+      data-late={late || undefined}
+      data-retired={retired ? '' : undefined}
+      data-open={open || undefined}
+      role={asCard ? 'row' : undefined}
+    >
+      <td className={serial} role={role}>
+        {number}
+      </td>
+      <th scope="row" className={name} role={asCard ? 'rowheader' : undefined}>
+        {rule && (
+          <button
+            type="button"
+            className={glyph}
+            data-do="why"
+            aria-haspopup="dialog"
+            aria-label={late ? listing.late(rule.reason) : rule.reason}
+          />
+        )}
+        {retired ? (
+          <span className={columnStyles.named}>
+            {label}
+            <span className={chipClass('neutral')}>{retired}</span>
+          </span>
+        ) : (
+          label
+        )}
+      </th>
+      {others.map((place) => {
+        const { column } = place
+        const shown = contentOf(model, column, row, today)
+        return (
+          <td
+            key={column.name}
+            className={isTooLong(shown, place) ? place.cutClassName : place.className}
+            style={place.style}
+            data-label={asCard ? column.field.heading : undefined}
+            role={role}
+          >
+            {shown}
+          </td>
+        )
+      })}
+      <td className={actions} role={role}>
+        {RowActions({
+          view,
+          offered,
+          row,
+          name: called,
+          opening,
+          showing,
+          removable: removes(view, offered, row),
+          more,
+          open,
+        })}
+      </td>
+    </tr>
+  )
+})

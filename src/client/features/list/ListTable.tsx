@@ -1,0 +1,286 @@
+import {
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { listing } from '#texts/list'
+import type { Day, ListQuery, Row } from '../../../model/index.ts'
+import { rowButtons } from '../../shared/buttons/index.ts'
+import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
+import { docked, noteLeft, takeLeft } from '../../shared/screen/dock.ts'
+import type { Change } from '../../shared/screen/list-changes.ts'
+import { explainRow } from '../../shared/screen/panels.ts'
+import { actsAlone } from '../../shared/state/single-keys.ts'
+import card from './cards.module.css'
+import { cellPlaces } from './cell-places.ts'
+import { actionsWidth, serialWidth } from './column-widths.ts'
+import { ListRow } from './ListRow.tsx'
+import { type ListView, nameOf } from './list-view.ts'
+import { Rows, type RowsProps, SkeletonRows } from './Rows.tsx'
+import { iconsOf, type Offered } from './row-actions.ts'
+import tones from './row-tones.module.css'
+import { TableHead } from './TableHead.tsx'
+import { TotalsFoot } from './TotalsFoot.tsx'
+import { missedBy } from './tab-list.ts'
+import styles from './table.module.css'
+import { hint } from './table-hints.ts'
+import { copyRows, focusRow, moveByKey, placeOf } from './table-keys.ts'
+import { useArranged } from './use-arranged.ts'
+import type { Toned } from './use-listed.ts'
+import { markReturned, useKeptFocus, useLasting, useTableFrame } from './use-table-frame.ts'
+
+export interface ListTableProps {
+  readonly view: ListView
+  readonly query: ListQuery
+  readonly offered: Offered
+  /** null while nothing has been answered yet. */
+  readonly rows: readonly Toned[] | null
+  readonly from: number
+  /** How many there are on all pages. */
+  readonly total: number
+  readonly today: Day
+  readonly cards: boolean
+  /** The rows answer an earlier question. */
+  readonly stale: boolean
+  /** … and the answer to this one is under way. */
+  readonly busy: boolean
+  /** What the rows answer; another answer begins at its first row. */
+  readonly answered: string | null
+  readonly region: RefObject<HTMLElement | null>
+  readonly onChange: (change: Change) => void
+  readonly onDelete: (row: Row, place: number) => void
+  /** What draws them, where they stand in groups. */
+  readonly body?: ComponentType<RowsProps>
+  /** What stands in place of rows where there are none. */
+  readonly children: ReactNode
+}
+
+/** What a deadline list has just missed. */
+const late = onFirstUse(() => import('./LateRows.tsx').then((part) => part.LateRows), {
+  what: listing.part,
+  as: 'hint',
+})
+
+const hasTotals = ({ rows }: ListView): boolean => Object.keys(rows.totals).length > 0
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+
+/** The table in its own scrolling region, with one handler of each kind for all of its rows. */
+export const ListTable = (props: ListTableProps) => {
+  const {
+    view,
+    query,
+    offered,
+    rows,
+    from,
+    total,
+    today,
+    cards,
+    stale,
+    busy,
+    answered,
+    region,
+    onChange,
+    onDelete,
+    body: Body = Rows,
+    children,
+  } = props
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const left = useRef<ReturnType<typeof takeLeft>>(null)
+  const { available, certain, toTop } = useTableFrame(region, view.columns, rows?.length ?? query.per_page)
+  const isMeasured = cards || available !== null
+  const { onFocus, onBlur } = useKeptFocus(region, rows)
+  const dimmed = useLasting(stale, 150)
+  const lasting = useLasting(rows === null, 150)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const icons = useMemo(
+    () => iconsOf(view, offered, rows?.map(({ row }) => row) ?? []),
+    [view, offered, rows],
+  )
+  const serial = serialWidth(rows === null ? query.page * query.per_page : from + rows.length - 1)
+  const arranged = useArranged({
+    view,
+    offered,
+    rows,
+    total,
+    today,
+    cards,
+    stale,
+    available,
+    certain,
+    serial,
+    icons,
+  })
+  const { columns } = view
+  const lateRows = useRef<readonly Toned[]>([])
+  const missed = useMemo(() => (query.groups ? null : missedBy(view)), [view, query.groups])
+  const { widths, shifts, pins, yielded } = arranged
+  /** Over rows of one tone a tint says nothing. */
+  const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
+  const places = useMemo(() => cellPlaces(columns, arranged), [columns, arranged])
+  const ends = [serial, actionsWidth(icons, yielded.length > 0)] as const
+  const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
+
+  useLayoutEffect(() => {
+    if (answered !== null) toTop()
+  }, [answered, toTop])
+
+  useLayoutEffect(() => {
+    left.current = takeLeft(address)
+  }, [address])
+  useLayoutEffect(() => {
+    const from = left.current
+    if (!from || answered === null || !rows || !isMeasured || !region.current) return
+    left.current = null
+    region.current.scrollTo?.({ left: from.left, top: from.top })
+    requestAnimationFrame(() => window.scrollTo({ top: from.pageTop })) // another screen has begun at its top by then
+    const place = rows.findIndex(({ row }) => row.id === from.row)
+    if (place < 0 || !focusRow(region.current, place)) return
+    const line = document.activeElement?.closest('tr')
+    if (line) markReturned(line)
+  }, [answered, rows, region, isMeasured])
+
+  const toggle = (id: number) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null
+    if (!control) return
+    const place = placeOf(event.currentTarget, control)
+    const apart =
+      control.closest('[data-late-rows]') &&
+      lateRows.current[(control.closest('tr')?.sectionRowIndex ?? 0) - 1]
+    const row = (apart || rows?.[place])?.row
+    const { do: wanted, by = '' } = control.dataset
+    if (wanted === 'beyond') region.current?.scrollTo({ left: region.current.scrollWidth })
+    else if (wanted === 'sort') onChange({ to: 'sort', by })
+    else if (wanted === 'remove' && row) onDelete(row, place)
+    else if (wanted === 'why' && row) explainRow(view.rows, row, nameOf(view, row))
+    else if (rowButtons && wanted === 'press' && row)
+      rowButtons.open(view.rows, row, nameOf(view, row), offered.presses, control)
+    else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
+    else if (wanted === 'open' && isPlainClick(event)) {
+      event.preventDefault()
+      const isName = !control.hasAttribute('aria-label') // the other ways to open a row are drawings
+      if (isName && view.records && matchMedia('(pointer: coarse)').matches) {
+        control.focus() // a finger has no Space: it looks at the row from here, and goes on from there
+        docked.set('peek')
+        return
+      }
+      if (row?.id !== undefined && region.current) noteLeft(address, row.id, region.current)
+      navigate(control.getAttribute('href')?.slice(1) ?? '', { state: { from: address, among: answered } })
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.shiftKey || !actsAlone(event.nativeEvent)) return
+    if (!(event.target instanceof HTMLElement)) return
+    if (event.key === ' ' && view.records && event.target.matches('tr :not(button, input)')) {
+      docked.set('peek')
+      event.preventDefault()
+    } else if (moveByKey(event.currentTarget, event.target, event.key)) event.preventDefault()
+  }
+
+  return (
+    <section
+      ref={region}
+      className={`${styles.region} ${card.region}`}
+      data-list=""
+      aria-label={listing.table(view.entity.title.many)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
+      tabIndex={0}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onPointerOver={hint}
+      onFocus={(event) => {
+        hint(event)
+        onFocus(event)
+      }}
+      onBlur={onBlur}
+      onCopy={copyRows}
+      style={
+        {
+          '--serial-width': `${ends[0]}px`,
+          '--name-width': `${widths.reduce((sum, width, at) => (at === 0 || columns[at]?.pinned ? sum + width : sum), 0)}px`,
+          '--actions-width': `${ends[1]}px`,
+        } as CSSProperties
+      } // custom properties are not in the type
+    >
+      <table
+        className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}
+        style={{ width: whole }}
+        aria-busy={busy || rows === null}
+        data-dimmed={dimmed || undefined}
+        data-bare={ends[1] === 0 || undefined}
+        data-coloured={view.rows.tones.length > 0 || undefined}
+        role={cards && rows?.length !== 0 ? 'table' : undefined}
+      >
+        <caption className="sr-only">{view.named?.title ?? view.entity.title.many}</caption>
+        <colgroup>
+          <col style={{ width: ends[0] }} />
+          {columns.map(({ name }, index) => (
+            <col key={name} style={{ width: widths[index] }} />
+          ))}
+          <col style={{ width: ends[1] }} />
+        </colgroup>
+        <TableHead
+          columns={columns}
+          sortBy={query.sortBy}
+          order={query.order}
+          shifts={shifts}
+          pins={pins}
+          yielded={yielded}
+        />
+        {rows === null ? (
+          lasting && <SkeletonRows places={places} rows={query.per_page} />
+        ) : isMeasured ? (
+          <>
+            {missed && (
+              <late.Part
+                {...{ view, query, today, cards, missed }}
+                cells={columns.length + 2}
+                drawn={lateRows}
+                draw={({ row, rule }) => (
+                  <ListRow
+                    key={row.id}
+                    {...{ view, offered, places, row, rule, today }}
+                    number={0}
+                    card={cards}
+                    more={false}
+                    open={false}
+                  />
+                )}
+              />
+            )}
+            <Body
+              view={view}
+              offered={offered}
+              places={places}
+              rows={rows}
+              from={from}
+              today={today}
+              cards={cards}
+              opened={opened}
+            />
+          </>
+        ) : null}
+        {rows?.length && view.totals && hasTotals(view) ? (
+          <TotalsFoot view={view} query={query} places={places} rows={rows} cards={cards} />
+        ) : null}
+      </table>
+      {children && <div className={styles.instead}>{children}</div>}
+    </section>
+  )
+}

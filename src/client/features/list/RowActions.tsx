@@ -1,0 +1,92 @@
+import { lower } from '#texts/grammar'
+import { listing } from '#texts/list'
+import type { Row } from '../../../model/index.ts'
+import { rowButtons } from '../../shared/buttons/index.ts'
+import { iconButtonClass } from '../../shared/design/Icon.tsx'
+import cards from './cards.module.css'
+import columns from './columns.module.css'
+import drawings from './drawings.module.css'
+import type { ListView } from './list-view.ts'
+import type { Offered, Opening } from './row-actions.ts'
+
+const button = iconButtonClass()
+const dangerButton = iconButtonClass({ danger: true })
+
+const details = `${cards.details} ${drawings.details}`
+
+const icons = {
+  edit: `${button} ${drawings.edit}`,
+  start: `${button} ${drawings.start}`,
+  view: `${button} ${drawings.view}`,
+  why: `${button} ${drawings.why}`,
+  remove: `${dangerButton} ${drawings.remove}`,
+} as const
+
+interface RowActionsProps {
+  readonly view: ListView
+  readonly offered: Offered
+  readonly row: Row
+  /** What the row is called. */
+  readonly name: string
+  readonly opening: Opening | null
+  readonly showing: string | null
+  readonly removable: boolean
+  /** The card has something behind "Details", and whether it is open. */
+  readonly more: boolean
+  readonly open: boolean
+}
+
+const openingLabel = ({ entity, laidOver }: ListView, { as }: Opening, name: string): string => {
+  if (as === 'start') return listing.start(lower(entity.title.one), name)
+  return laidOver ? listing.editOf(lower(entity.title.one), name) : listing.edit(name)
+}
+
+/** The icons at the end of a row. Called as a function; what they do is done by the table's one handler, by `data-do`. */
+export const RowActions = ({
+  view,
+  offered,
+  row,
+  name,
+  opening,
+  showing,
+  removable,
+  more,
+  open,
+}: RowActionsProps) => (
+  <>
+    {more && (
+      <button type="button" className={details} data-do="details" aria-expanded={open}>
+        {listing.details}
+      </button>
+    )}
+    {/* first: not every row has it, and the others stand below one another all the same */}
+    {rowButtons?.iconOf(offered.presses, row, name)}
+    {opening && (
+      // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
+      <a
+        className={icons[opening.as]}
+        href={`#${opening.address}`}
+        data-do="open"
+        aria-label={openingLabel(view, opening, name)}
+      />
+    )}
+    {showing !== null && (
+      // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
+      <a className={icons.view} href={`#${showing}`} data-do="open" aria-label={listing.view(name)} />
+    )}
+    {offered.why && (
+      <button
+        type="button"
+        className={icons.why}
+        data-do="why"
+        aria-haspopup="dialog"
+        aria-label={listing.why(name)}
+      />
+    )}
+    {removable ? (
+      <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
+    ) : (
+      offered.remove && opening && <span className={`${button} ${columns.place}`} />
+    )}
+  </>
+)

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import type { Day } from '../../../model/index.ts'
+import { Skeleton } from '../../shared/design/StateMessage.tsx'
+import type { CellPlace } from './cell-places.ts'
+import { ListRow } from './ListRow.tsx'
+import type { ListView } from './list-view.ts'
+import type { Offered } from './row-actions.ts'
+import styles from './table.module.css'
+import type { Toned } from './use-listed.ts'
+
+export interface RowsProps {
+  readonly view: ListView
+  readonly offered: Offered
+  readonly places: readonly CellPlace[]
+  readonly rows: readonly Toned[]
+  /** The serial number of the first row. */
+  readonly from: number
+  readonly today: Day
+  /** Rows are drawn as cards. */
+  readonly cards: boolean
+  /** Ids of the cards whose "Details" are open. */
+  readonly opened: ReadonlySet<number>
+}
+
+/** The rows of a list. */
+export const Rows = memo(({ view, offered, places, rows, from, today, cards, opened }: RowsProps) => {
+  const more = cards && view.columns.some((column) => column.card === 'more')
+  return (
+    <tbody role={cards ? 'rowgroup' : undefined} translate="no">
+      {rows.map(({ row, rule }, place) => (
+        <ListRow
+          key={row.id ?? -place}
+          view={view}
+          offered={offered}
+          places={places}
+          row={row}
+          rule={rule}
+          number={from + place}
+          today={today}
+          card={cards}
+          more={more}
+          open={opened.has(row.id ?? 0)}
+        />
+      ))}
+    </tbody>
+  )
+})
+
+const widths = ['72%', '54%', '84%', '63%', '78%']
+
+/** Where the rows of the first answer will stand. Nothing shows in the first 150 ms. */
+export const SkeletonRows = ({
+  places,
+  rows,
+}: {
+  readonly places: readonly CellPlace[]
+  readonly rows: number
+}) => (
+  <tbody aria-hidden="true" className={styles.skeleton}>
+    {Array.from({ length: rows }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: nothing but their places tells them apart
+      <tr key={place} data-colour="neutral">
+        <td className={styles.serial}>
+          <Skeleton width="16px" />
+        </td>
+        {places.map(({ column, className, style }, index) => (
+          <td key={column.name} className={index === 0 ? styles.name : className} style={style}>
+            <Skeleton width={widths[(place + index * 2) % widths.length] ?? '72%'} />
+          </td>
+        ))}
+        <td className={styles.actions} />
+      </tr>
+    ))}
+  </tbody>
+)

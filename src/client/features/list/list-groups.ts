@@ -1,0 +1,28 @@
+import { type GroupedTotals, type GroupTotals, groupedTotals } from '../../../../schemas/grouped-totals.ts'
+import type { Grouping } from '../../../model/grouping.ts'
+import { type ListQuery, ruleIn } from '../../../model/index.ts'
+import { dataIn } from '../../shared/request/answers.ts'
+
+/** What is said of all rows, and of each group. */
+export const groupsIn = (body: unknown): GroupedTotals => dataIn(groupedTotals, body)
+
+const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
+
+/** What the rows of a group have in common, as a rule. */
+const ruleOf = ({ field, by }: Grouping, key: GroupTotals['key']): object => {
+  if (key === null) return { [field.name]: null }
+  if (by !== null) return { [field.name]: { from: key, before: `${key}+1${units[by]}` } }
+  return { [field.name]: field.links === 'one' ? { id: key } : key }
+}
+
+/** The query of a list that shows a page of the rows of a group alone. */
+export const queryOfGroup = (
+  query: ListQuery,
+  grouping: Grouping,
+  { key }: GroupTotals,
+  page: number,
+): ListQuery => {
+  const rule = ruleOf(grouping, key)
+  const where = query.where === '' ? rule : { all: [ruleIn(query.where), rule] }
+  return { ...query, where: JSON.stringify(where), groups: undefined, page }
+}

@@ -1,0 +1,103 @@
+import { isRow, mayChange, type Row } from '../../../model/index.ts'
+import { type PressesOf, rowButtons } from '../../shared/buttons/index.ts'
+import { type Holds, mayAny } from '../../shared/request/holds.ts'
+import type { LockOf } from '../../shared/request/use-user.ts'
+import type { ListView } from './list-view.ts'
+
+/** What the rows of a list offer, settled once for the screen. */
+export interface Offered {
+  readonly open: boolean
+  readonly start: boolean
+  readonly view: boolean
+  readonly remove: boolean
+  /** Why a row is in its lists, where no sign of its colour tells. */
+  readonly why: boolean
+  readonly lock: LockOf
+  /** The row's form has something that may be changed. */
+  readonly changes: (row: Row) => boolean
+  /** The buttons that are there for a row. */
+  readonly presses: PressesOf | undefined
+}
+
+const unlocked: LockOf = () => null
+
+/** The row actions of a screen: edit and view where an address is set, start where a row may lack what the screen edits, delete. */
+export const offeredOf = (
+  { entity, rows, laidOver }: ListView,
+  may: Holds,
+  lock: LockOf = unlocked,
+  presses?: PressesOf,
+): Offered => {
+  const fields = entity.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
+  return {
+    open: mayAny(may, entity.permission.update),
+    start: laidOver && mayAny(may, entity.permission.create),
+    view: entity.route.show !== null,
+    remove: mayAny(may, rows.permission.delete),
+    why: rows.tones.length === 0 && rows.lists.length > 0,
+    lock,
+    presses,
+    changes: (row) => {
+      const locked = lock(entity, row)
+      return fields.some((field) => mayChange(field, locked, may))
+    },
+  }
+}
+
+/** Where a row's edit icon leads. */
+export interface Opening {
+  readonly as: 'edit' | 'start'
+  readonly address: string
+}
+
+/** The owned row that the screen edits, where the screen is laid over its owners; else the row itself. */
+const editedRow = ({ entity, laidOver }: ListView, row: Row): Row | null => {
+  if (!laidOver) return row
+  const owned = row[entity.name]
+  return isRow(owned) ? owned : null
+}
+
+/** The form that changes a row, or makes what it lacks; null where this person may not, or nothing of it changes. */
+export const openingOf = (view: ListView, offered: Offered, row: Row): Opening | null => {
+  const { entity } = view
+  const edited = editedRow(view, row)
+  if (edited)
+    return offered.open && offered.changes(edited) ? { as: 'edit', address: formOf(view, edited) } : null
+  return offered.start && entity.over
+    ? { as: 'start', address: `${entity.route.form}?${entity.over.field.key}=${row.id}` }
+    : null
+}
+
+const formOf = ({ entity }: ListView, { id }: Row): string => `${entity.route.form}/${id}`
+
+/** Whether the row can be deleted from the list. */
+export const removes = ({ rows }: ListView, { remove, lock }: Offered, row: Row): boolean => {
+  const locked = remove && lock(rows, row)
+  return remove && (!locked || locked.frees === true)
+}
+
+/** The icons of the row that has most, with the place of its bin; while no row is known, of any. */
+export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]): number => {
+  const counts = (rows.length > 0 ? rows : [{}]).map((row) => {
+    const opening = openingOf(view, offered, row)
+    const bin = offered.remove && (opening || removes(view, offered, row))
+    return [opening, offered.view, bin, offered.why, rowButtons && offered.presses?.(row)[0]].filter(Boolean)
+      .length
+  })
+  return Math.max(...counts)
+}
+
+/** The icons that a row of the list may have, whichever rows are there. */
+export const mostIcons = ({ rows }: ListView, { open, start, view, remove, why, presses }: Offered): number =>
+  [open || start, view, remove, why, rowButtons && presses && rows.said.buttons].filter(Boolean).length
+
+/** Where a row's name leads: to its own screen, also where the list's edits what belongs to it; before a server that knows the specification alone, to its form. */
+export const namedAddress = ({ rows, records }: ListView, { id }: Row): string =>
+  `${records ? rows.route.list : rows.route.form}/${id}`
+
+/** The screen that shows a row; null where no address is set. */
+export const showingOf = (view: ListView, row: Row): string | null => {
+  const id = editedRow(view, row)?.id
+  const { show } = view.entity.route
+  return show !== null && id !== undefined ? show.replace(':id', String(id)) : null
+}

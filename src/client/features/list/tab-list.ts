@@ -1,0 +1,128 @@
+import { listing } from '#texts/list'
+import type { EntityModel, Model, NamedList } from '../../../model/index.ts'
+import { missedList, needOf } from '../../../model/missed-list.ts'
+import { listsOf } from '../../shared/request/paths.ts'
+import type { ListCounts } from '../../shared/request/use-rows.ts'
+import type { ListView } from './list-view.ts'
+
+export interface Tab {
+  readonly title: string
+  readonly route: string
+  readonly current: boolean
+  /** Rows of the list; null where nobody knows. */
+  readonly count: number | null
+  /** It has more than that: they were not counted to the end. */
+  readonly more: boolean
+  /** A line stands before it: a new group begins. */
+  readonly begins: boolean
+}
+
+interface Known {
+  /** What the server counts, by the list's name. */
+  readonly lists: ListCounts | null
+  /** The dashboard's counts by key. */
+  readonly counts: Readonly<Record<string, number>>
+  /** Totals of lists that have been open, by their call. */
+  readonly totals: Readonly<Record<string, number>>
+}
+
+/** The key under which the dashboard counts a list; '' for the plain list. */
+const counted = (model: Model, entity: string, list: string): string | undefined => {
+  const { dashboard } = model
+  if (dashboard?.of !== entity) return undefined
+  return list === ''
+    ? dashboard.total[0]
+    : Object.entries(dashboard.counts).find(([, counts]) => counts === list)?.[0]
+}
+
+/** Whether the screen has tabs. */
+export const isTabbed = ({ entity, laidOver }: ListView): boolean => entity.lists.length > 0 && !laidOver
+
+/** The lists of an entity as tabs: all rows, then what needs somebody, then the others in their groups; none for an entity without. */
+export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readonly Tab[] => {
+  if (!isTabbed(view)) return []
+  const { model, entity, named } = view
+  const known = listsOf(entity, view.filters)
+  const count = (list: string, api: string): number | null => {
+    const key = counted(model, entity.name, list)
+    return lists?.numbers[list] ?? totals[api] ?? (key === undefined ? undefined : counts[key]) ?? null
+  }
+  const more = (list: string): boolean => lists?.more.includes(list) === true
+  const all: Tab = {
+    title: listing.all,
+    route: entity.route.list,
+    current: named === null,
+    count: count('', entity.api.list),
+    more: more(''),
+    begins: false,
+  }
+  const groups = entity.tabs.map((names) =>
+    names.flatMap((name) => known.find((list) => list.name === name) ?? []),
+  )
+  return [
+    all,
+    ...byNeed(entity, groups).flatMap((lists) =>
+      lists.map(
+        (list, index): Tab => ({
+          title: list.title,
+          route: list.route,
+          current: named?.name === list.name,
+          count: count(list.name, list.api),
+          more: more(list.name),
+          begins: index === 0,
+        }),
+      ),
+    ),
+  ]
+}
+
+/** The list of what this one has just missed: the same rule, but for days that have passed; null where there is none. */
+export const missedBy = ({ entity, rows, named, totals, filters }: ListView): NamedList | null => {
+  if (!totals || !named || entity !== rows) return null
+  return missedList(rows, named, listsOf(rows, filters))
+}
+
+/** Named lists in groups: first those that need somebody, soon, missed, later; then the others in the groups they are in. */
+export const byNeed = (
+  entity: EntityModel,
+  groups: readonly (readonly NamedList[])[],
+): readonly (readonly NamedList[])[] => {
+  const needing = groups
+    .flat()
+    .flatMap((list) => {
+      const need = needOf(entity, list)
+      return need === null ? [] : [{ list, need }]
+    })
+    .sort((one, other) => one.need - other.need)
+    .map(({ list }) => list)
+  const others = groups.map((lists) => lists.filter((list) => !needing.includes(list)))
+  return [needing, ...others].filter(({ length }) => length > 0)
+}
+
+/**
+ * How many tabs stand in the strip, from the first: those that fit beside the button for the rest, or all where all fit.
+ * The current one is always in view: where it is not among the first, it takes the last place.
+ * @param widths of the tabs, in order
+ * @param more width of the button that holds the rest
+ * @returns places of the tabs in view, ascending
+ */
+export const fitTabs = (
+  widths: readonly number[],
+  available: number,
+  more: number,
+  current: number,
+): readonly number[] => {
+  const all = widths.map((_, place) => place)
+  if (widths.reduce((sum, width) => sum + width, 0) <= available) return all
+  const own = widths[current] ?? 0
+  const within = (room: number): number => {
+    let left = room
+    return widths.findIndex((width) => {
+      left -= width
+      return left < 0
+    })
+  }
+  const first = within(available - more)
+  if (current < first || current < 0) return all.slice(0, Math.max(1, first))
+  return [...all.slice(0, Math.max(0, within(available - more - own))), current]
+}

@@ -1,0 +1,62 @@
+import { useMemo, useRef } from 'react'
+import { retiredAs } from '../../../model/index.ts'
+import { type Arranged, arrange } from './arranged.ts'
+import { textOf } from './cell-places.ts'
+import { actionsWidth, longestSum, needOf, serialWidth } from './column-widths.ts'
+import { yieldedAt } from './columns-in-view.ts'
+import { contentOf } from './ListRow.tsx'
+import type { ListTableProps } from './ListTable.tsx'
+import type { ListView } from './list-view.ts'
+import { mostIcons } from './row-actions.ts'
+
+/** Letters as wide as what a chip beside a name takes around its word. */
+const chipFrame = 'WWW'
+
+const isSummed = ({ totals, rows }: ListView, name: string): boolean =>
+  totals && [rows.totals[name] ?? []].flat().includes('sum')
+
+interface Of
+  extends Pick<ListTableProps, 'view' | 'offered' | 'rows' | 'total' | 'today' | 'cards' | 'stale'> {
+  /** Of the region that the table scrolls in, in CSS pixels; see `useTableFrame`. */
+  readonly available: number | null
+  readonly certain: number
+  /** Of the column of serial numbers, in CSS pixels. */
+  readonly serial: number
+  /** The most that a row has. */
+  readonly icons: number
+}
+
+/**
+ * Where the columns of a list stand. Which are in view follows from the list, the person and the table's width; only how
+ * wide they are from what rows say, and that only grows, so that they keep still while one turns pages and changes cells.
+ */
+export const useArranged = (of: Of): Arranged => {
+  const { view, offered, rows, total, today, cards, stale, available, certain, serial, icons } = of
+  const needed = useRef<{ readonly route: string; readonly by: Record<string, number> }>(null)
+  const needs = useMemo(() => {
+    if (needed.current?.route !== view.route) needed.current = { route: view.route, by: {} }
+    const { by } = needed.current
+    const words = rows?.map(({ row }) => retiredAs(view.model, view.rows, row, today)) ?? []
+    return view.columns.map((column, at) => {
+      const said = (cards ? null : rows)?.map(({ row }, place) => {
+        const text = textOf(contentOf(view.model, column, row, today))
+        const word = at === 0 ? words[place] : null
+        return word && text !== null ? text + chipFrame + word : text
+      })
+      const texts = said && isSummed(view, column.name) ? [...said, longestSum(said, total)] : (said ?? [])
+      const need = Math.max(by[column.name] ?? 0, needOf(column, texts))
+      if (!stale) by[column.name] = need
+      return need
+    })
+  }, [view, rows, total, cards, today, stale])
+  const out = useMemo(() => {
+    const most = mostIcons(view, offered)
+    const [without, withMore] = [actionsWidth(most, false), actionsWidth(most, true)]
+    const room = cards || certain === 0 ? 0 : certain - serialWidth(0) - without
+    return yieldedAt(view.columns, room, withMore - without)
+  }, [view, offered, cards, certain])
+  return useMemo(() => {
+    const ends = serial + actionsWidth(icons, out.length > 0)
+    return arrange(view.columns, needs, out, cards || !available ? 0 : available - ends)
+  }, [view, needs, out, cards, available, serial, icons])
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { frame } from '#texts/frame'
+import { unread as unreadShape } from '../../../../schemas/unread.ts'
+import { dataIn } from '../../shared/request/answers.ts'
+import { useCall } from '../../shared/request/use-call.ts'
+import { useCan } from '../../shared/request/use-user.ts'
+import { unread } from '../../shared/screen/unread.ts'
+import { useStore } from '../../shared/state/store.ts'
+
+const countIn = (body: unknown): number => dataIn(unreadShape, body).unread
+
+/** Keeps how much of the inbox is unread; says it aloud where there is more of it. */
+export const UnreadCount = () => {
+  const { data } = useCall(useCan('inbox') ? '/api/inbox/count' : null, countIn)
+  const count = useStore(unread)
+  useEffect(() => {
+    if (data !== undefined) unread.set(data)
+  }, [data])
+  return (
+    <p className="sr-only" role="status">
+      {count > 0 && frame.inbox + frame.unread(count)}
+    </p>
+  )
+}

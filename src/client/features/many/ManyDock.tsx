@@ -1,0 +1,182 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { lower } from '#texts/grammar'
+import { many as words } from '#texts/many'
+import type { BulkPreview } from '../../../../schemas/bulk-preview.ts'
+import { sentOf } from '../../../model/form.ts'
+import type { Row } from '../../../model/index.ts'
+import { Button } from '../../shared/design/Button.tsx'
+import { Dock } from '../../shared/design/Dock.tsx'
+import { usePreview } from '../../shared/many/preview.ts'
+import { commit, running } from '../../shared/many/running.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { useHolds } from '../../shared/request/use-user.ts'
+import { asFailed, type Failed } from '../../shared/request/wire.ts'
+import { docked, type ShownList } from '../../shared/screen/dock.ts'
+import { useCards } from '../../shared/state/page.ts'
+import { useStore } from '../../shared/state/store.ts'
+import { type Choices, nothingChosen, setOf, settable } from './changes.ts'
+import { type Doing, doing } from './doing.ts'
+import { Figures } from './Figures.tsx'
+import styles from './many.module.css'
+import { Progress } from './Progress.tsx'
+import { FieldRows, SetRows } from './SetRows.tsx'
+import { countOf, isEverything, type ListSet, type Selection, selection, selectOf } from './selection.ts'
+
+interface ManyDockProps {
+  readonly list: ShownList
+  readonly set: ListSet
+  readonly total: number
+  readonly now: Selection
+}
+
+/** Shows some of the rows alone; null shows the whole list again. */
+const useNarrowing = ({ address }: ShownList) => {
+  const navigate = useNavigate()
+  const cards = useCards()
+  return (ids: readonly number[] | null) => {
+    const [pathname = '', query] = address.split('?')
+    const search = new URLSearchParams(query)
+    search.delete('page')
+    if (ids) search.set('ids', ids.join())
+    else search.delete('ids')
+    navigate({ pathname, search: search.size > 0 ? `?${search}` : '' }, { preventScrollReset: true })
+    if (cards && ids) docked.set(null) // there it hides the list
+  }
+}
+
+/** What becomes of the selected rows: chosen, worked out, done. */
+export const ManyDock = (props: ManyDockProps) => {
+  const wanted = useStore(doing)
+  const { entity } = props.list
+  const key = wanted.does === 'press' ? wanted.button.name : wanted.does
+  return <Deed key={`${entity.name} ${key}`} {...props} wanted={wanted} />
+}
+
+/** What is asked of the server for what is wanted; null while something is still to be chosen. */
+const changeOf = (wanted: Doing, fields: Parameters<typeof setOf>[0], choices: Choices): Row | null => {
+  if (wanted.does === 'delete') return { delete: true }
+  if (wanted.does === 'set') return setOf(fields, choices)
+  const { name, asks } = wanted.button
+  const asked = Object.fromEntries(asks.map((field) => [field.key, sentOf(field, choices.draft)]))
+  return { button: name, ...(asks.length > 0 && { asks: asked }) }
+}
+
+const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly wanted: Doing }) => {
+  const { entity } = list
+  const holds = useHolds()
+  const requests = useRequests()
+  const narrow = useNarrowing(list)
+  const goes = useStore(running)
+  const fields = useMemo(() => settable(entity, holds), [entity, holds])
+  const [choices, choose] = useState(nothingChosen)
+  const [typed, type] = useState('')
+  const [failed, fail] = useState<Failed | null>(null)
+  const [one, many] = [lower(entity.title.one), lower(entity.title.many)] as const
+
+  const change = useMemo(() => changeOf(wanted, fields, choices), [wanted, fields, choices])
+  const request = useMemo(() => change && { select: selectOf(now, set), ...change }, [change, now, set])
+  const previewed = usePreview(entity, request)
+  const { preview, working } = previewed
+  const deletes = wanted.does === 'delete'
+  const everything = deletes && isEverything(now, set)
+  const count = preview && now.all ? preview.matches : countOf(now, total)
+
+  const close = () => {
+    docked.set(null)
+    list.region.focus()
+  }
+  const go = async (seen: BulkPreview) => {
+    if (!request) return
+    fail(null)
+    try {
+      const newer = await commit(requests, entity, request, seen)
+      if (newer) return previewed.follow(newer)
+      if (selection.get() === now) {
+        selection.set(null)
+        if (set.narrowed) narrow(null)
+      }
+    } catch (error) {
+      fail(asFailed(error))
+    }
+  }
+
+  const titles = {
+    set: () => words.set(count, one, many),
+    delete: () => words.delete(count, one, many),
+    press: () => (wanted.does === 'press' ? words.press(wanted.button.title, count, one, many) : ''),
+  }
+  const title = titles[wanted.does]()
+  const confirmed = !everything || (preview !== null && typed.trim() === String(preview.matches))
+  const ready = preview !== null && !working && preview.changes > 0 && confirmed
+  const does = {
+    set: words.change,
+    delete: words.delete,
+    press: (n: number) => (wanted.does === 'press' ? words.press(wanted.button.title, n, one, many) : ''),
+  }[wanted.does]
+
+  if (goes?.entity === entity)
+    return (
+      <Dock title={title} onClose={close}>
+        <Progress running={goes} />
+      </Dock>
+    )
+  return (
+    <Dock
+      title={title}
+      onClose={close}
+      foot={
+        <span className={styles.foot}>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button
+            variant={deletes ? 'danger' : 'primary'}
+            disabled={!ready}
+            onClick={() => preview && void go(preview)}
+          >
+            {does(preview?.changes ?? count, one, many)}
+          </Button>
+        </span>
+      }
+    >
+      <div ref={focusFirst} className={styles.body}>
+        {wanted.does === 'set' && (
+          <SetRows entity={entity} fields={fields} choices={choices} onChoose={choose} />
+        )}
+        {wanted.does === 'press' && wanted.button.confirm && <p>{wanted.button.confirm}</p>}
+        {wanted.does === 'press' && wanted.button.asks.length > 0 && (
+          <FieldRows entity={entity} fields={wanted.button.asks} choices={choices} onChoose={choose} />
+        )}
+        {failed && (
+          <p className={styles.failure} role="alert">
+            <b>{words.notDone}.</b> {[failed.message, ...Object.values(failed.errors).flat()].join(' ')}
+          </p>
+        )}
+        <Figures
+          previewed={previewed}
+          deletes={deletes}
+          chosen={request !== null}
+          narrowed={set.narrowed}
+          onShow={narrow}
+        />
+        {everything && preview && (
+          <label className={styles.everything}>
+            <span>
+              {words.everything} <b>{words.type(preview.matches)}</b>
+            </span>
+            <input
+              inputMode="numeric"
+              autoComplete="off"
+              aria-label={words.typed}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
+          </label>
+        )}
+      </div>
+    </Dock>
+  )
+}
+
+/** The focus comes into the panel as it appears, a moment after what it stands in. */
+const focusFirst = (body: HTMLElement | null): void =>
+  body?.querySelector<HTMLElement>('select, input, button')?.focus()

@@ -1,0 +1,135 @@
+import { actsAlone } from '../../shared/state/single-keys.ts'
+import { isTick, placeOf } from './ticks.ts'
+
+/** What somebody does to the rows of a table to select them. */
+export interface Picks {
+  /** Turns a row by its place on the page. */
+  readonly turn: (place: number) => void
+  /** All from the row that was turned last to this one. */
+  readonly reach: (place: number) => void
+  /** The rows of the page; where they are selected already, none of them. */
+  readonly turnPage: () => void
+  /** The rows of the page, then all of the list. */
+  readonly more: () => void
+  readonly clear: () => void
+  readonly set: () => void
+  /** Something is selected. */
+  readonly begun: () => boolean
+}
+
+const writing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
+
+/** How long a finger rests on a row to select it, in milliseconds, and how far it may move, in CSS pixels. */
+const long = 500
+const far = 10
+
+/** Follows mouse, keys and fingers in the region of a table. @returns a function that ends it */
+export const followRegion = (region: HTMLElement, picks: Picks): (() => void) => {
+  const done = new AbortController()
+  const hear = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    heard: (event: HTMLElementEventMap[K]) => void,
+    capture = false,
+  ) => region.addEventListener(type, heard, { signal: done.signal, capture })
+
+  hear('keydown', (event) => {
+    const { key, target } = event
+    if (target instanceof Element && target.matches(writing)) return
+    const act = keyed(region, picks, event)
+    if (!act) return
+    event.preventDefault()
+    if (key === 'Escape') event.stopPropagation()
+    act()
+  })
+
+  // Shift and a press would mark texts
+  hear('mousedown', (event) => event.shiftKey && isTick(event.target) && event.preventDefault())
+
+  const touch = followFinger(region, picks, hear, done.signal)
+  hear(
+    'click',
+    (event) => {
+      const { target } = event
+      if (touch.takes(event)) return
+      if (!(target instanceof HTMLInputElement) || !isTick(target)) return
+      const place = placeOf(region, target)
+      if (place < 0) picks.turnPage()
+      else if (event.shiftKey) picks.reach(place)
+      else picks.turn(place)
+    },
+    true,
+  )
+  return () => done.abort()
+}
+
+/** What a key does, where it does something. */
+const keyed = (region: HTMLElement, picks: Picks, event: KeyboardEvent): (() => void) | null => {
+  const key = event.key.toLowerCase()
+  if (event.altKey) return null
+  if (event.ctrlKey || event.metaKey) return key === 'a' && !event.shiftKey ? picks.more : null
+  if (!actsAlone(event)) return null
+  const place = placeOf(region, event.target)
+  if (key === 'x' && place >= 0) return () => (event.shiftKey ? picks.reach(place) : picks.turn(place))
+  if (event.shiftKey || !picks.begun()) return null
+  if (key === 'escape') return picks.clear
+  return key === 's' ? picks.set : null
+}
+
+type Hear = <K extends keyof HTMLElementEventMap>(
+  type: K,
+  heard: (event: HTMLElementEventMap[K]) => void,
+  capture?: boolean,
+) => void
+
+/** A long press begins to select; from then on taps do. */
+const followFinger = (region: HTMLElement, picks: Picks, hear: Hear, done: AbortSignal) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let from = { x: 0, y: 0 }
+  let pressed = false // the press that has just selected is no tap
+  let finger = false
+  const end = () => clearTimeout(timer)
+  const anywhere = { capture: true, signal: done }
+  window.addEventListener('pointerdown', () => (pressed = false), anywhere)
+  window.addEventListener(
+    'click',
+    (event) => {
+      // What has come to stand under the finger is not pressed by lifting it.
+      if (!pressed || !(event.target instanceof Node) || region.contains(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    anywhere,
+  )
+  hear('pointerdown', ({ pointerType, clientX, clientY, target }) => {
+    end()
+    finger = pointerType === 'touch'
+    const place = placeOf(region, target)
+    if (!finger || place < 0 || picks.begun()) return
+    from = { x: clientX, y: clientY }
+    timer = setTimeout(() => {
+      pressed = true
+      picks.turn(place)
+    }, long)
+  })
+  hear('pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - from.x, clientY - from.y) > far) end()
+  })
+  hear('pointerup', end)
+  hear('pointercancel', end)
+  hear('contextmenu', (event) => {
+    if (finger && (pressed || picks.begun())) event.preventDefault()
+  })
+  return {
+    /** Whether a click was a tap that selects, or the end of the press that began it. */
+    takes: (event: MouseEvent): boolean => {
+      if (!finger) return false
+      const place = placeOf(region, event.target)
+      if (place < 0 || (!pressed && !picks.begun())) return false
+      event.preventDefault()
+      event.stopPropagation()
+      if (!pressed) picks.turn(place)
+      pressed = false
+      return true
+    },
+  }
+}

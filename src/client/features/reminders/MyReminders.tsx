@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { myReminders as words } from '#texts/reminder-screen'
+import type { Reminder } from '../../../../schemas/reminder.ts'
+import type { ReminderHour } from '../../../../schemas/reminder-hour.ts'
+import { Skeleton } from '../../shared/design/StateMessage.tsx'
+import { useCall } from '../../shared/request/use-call.ts'
+import { useCapabilities } from '../../shared/request/use-user.ts'
+import { useMoments } from '../../shared/screen/moments.ts'
+import { FeedLine } from './FeedLine.tsx'
+import styles from './my-reminders.module.css'
+import { NewReminder } from './NewReminder.tsx'
+import { ReminderLine } from './ReminderLine.tsx'
+import { RemindMe } from './RemindMe.tsx'
+import {
+  feedsIn,
+  feedsPath,
+  hourIn,
+  hourPath,
+  remindersIn,
+  remindersPath,
+  type Standing,
+} from './reminder.ts'
+import type { Target } from './target.ts'
+
+const targetOf = ({ entity, name, view, list }: Standing): Target => ({
+  ...{ entity, name, view, list },
+  ...{ shape: null, changed: false },
+})
+
+/** The reminders and calendar addresses that one has, and the way to another. Nothing before a server that has none. */
+export const MyReminders = () => {
+  const can = useCapabilities()
+  return can.has('reminders') ? <Kept feeding={can.has('feeds')} /> : null
+}
+
+const Kept = ({ feeding }: { readonly feeding: boolean }) => {
+  const reminders = useCall(remindersPath, remindersIn)
+  const feeds = useCall(feeding ? feedsPath : null, feedsIn)
+  const { data: time } = useCall(hourPath, hourIn)
+  const [adding, add] = useState(false)
+  const [target, aim] = useState<Target | null>(null)
+  const edit = (standing: Standing) => aim(targetOf(standing))
+  const error = reminders.error ?? feeds.error
+  const mine = reminders.data ?? []
+  const addresses = feeds.data ?? []
+  return (
+    <section className={styles.mine} aria-label={words.title}>
+      <h2 className={styles.title}>
+        {words.title}
+        <button type="button" className="link" onClick={() => add(true)}>
+          {words.add}
+        </button>
+      </h2>
+      {time && <Late reminders={mine} time={time} />}
+      {error && (
+        <p role="alert">
+          {words.failed} {error.message}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              reminders.retry()
+              feeds.retry()
+            }}
+          >
+            {words.retry}
+          </button>
+        </p>
+      )}
+      {reminders.loading && <Skeleton height="34px" />}
+      {reminders.data && mine.length + addresses.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {mine.length + addresses.length > 0 && (
+        <ul className={styles.list}>
+          {mine.map((reminder) => (
+            <ReminderLine
+              key={`reminder:${reminder.id}`}
+              reminder={reminder}
+              hour={time?.hour ?? ''}
+              onEdit={() => edit(reminder)}
+            />
+          ))}
+          {addresses.map((feed) => (
+            <FeedLine key={`feed:${feed.id}`} feed={feed} onEdit={() => edit(feed)} />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <NewReminder
+          onClose={() => add(false)}
+          onChoose={(standing) => {
+            add(false)
+            edit(standing)
+          }}
+        />
+      )}
+      {target && <RemindMe target={target} onClose={() => aim(null)} />}
+    </section>
+  )
+}
+
+/** A mail that went out so much after its hour was late, in milliseconds. */
+const lateFrom = 5 * 60_000
+
+interface LateProps {
+  readonly reminders: readonly Reminder[]
+  readonly time: ReminderHour
+}
+
+/** Of the last mail, where it came late: when it was due, and when it went out. */
+const Late = ({ reminders, time }: LateProps) => {
+  const moments = useMoments()
+  const mails = [time.last, ...reminders.map(({ last }) => last)].filter((last) => last !== null)
+  const last = mails.sort((one, other) => Date.parse(other.due) - Date.parse(one.due))[0]
+  if (!last || Date.parse(last.at) - Date.parse(last.due) < lateFrom) return null
+  return <p className={styles.late}>{words.late(moments(last.due).time, moments(last.at).time)}</p>
+}

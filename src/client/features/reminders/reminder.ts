@@ -1,0 +1,35 @@
+import { listOf } from '../../../../schemas/basic.ts'
+import { type Feed, feed } from '../../../../schemas/feed.ts'
+import { type Reminder, reminder } from '../../../../schemas/reminder.ts'
+import { type ReminderHour, reminderHour } from '../../../../schemas/reminder-hour.ts'
+import type { Row } from '../../../model/index.ts'
+import { dataIn } from '../../shared/request/answers.ts'
+import type { Requests } from '../../shared/request/requests.ts'
+
+/** What somebody chooses of a reminder: what is in it on days, or what enters it. */
+export type Wish = Pick<Reminder, 'when' | 'days' | 'mail' | 'inbox'>
+
+/** What a reminder or a feed stands on: a view, or a named list; null for all rows of the entity. */
+export type Standing = Pick<Feed, 'entity' | 'name' | 'view' | 'list'>
+
+export const remindersPath = '/api/reminders'
+export const hourPath = '/api/reminders/hour'
+export const feedsPath = '/api/feeds'
+
+export const remindersIn = (body: unknown): readonly Reminder[] => dataIn(listOf(reminder), body)
+
+export const feedsIn = (body: unknown): readonly Feed[] => dataIn(listOf(feed), body)
+
+export const hourIn = (body: unknown): ReminderHour => dataIn(reminderHour, body)
+
+/** How a call says on what something stands. */
+export const saidStanding = ({ view, entity, list }: Omit<Standing, 'name'>): Row =>
+  view ? { view: view.id } : { entity, list }
+
+/** Whether two stand on the same. */
+export const isSame = (one: Omit<Standing, 'name'>, other: Omit<Standing, 'name'>): boolean =>
+  JSON.stringify(saidStanding(one)) === JSON.stringify(saidStanding(other))
+
+/** Reminders and feeds are asked for again wherever they are shown, but for what is being edited. */
+export const refreshReminders = (requests: Requests): void =>
+  requests.refresh((path, once) => !once && (path.startsWith(remindersPath) || path.startsWith(feedsPath)))

@@ -1,0 +1,37 @@
+import { createChoice } from '../../shared/state/local-storage.ts'
+import { createStore } from '../../shared/state/store.ts'
+
+const narrow = matchMedia('(max-width: 1024px)')
+
+/** null until somebody chooses. */
+const chosen = createChoice<boolean | null>(
+  'sidebar',
+  (kept) => (kept === null ? null : kept === 'collapsed'),
+  (collapsed) => (collapsed ? 'collapsed' : 'open'),
+)
+
+const isCollapsed = (): boolean => chosen.get() ?? narrow.matches
+
+/** Whether the sidebar is the rail of icons; as last chosen, else by the window's width. */
+export const sidebarCollapsed = createStore(isCollapsed())
+
+const follow = () => sidebarCollapsed.set(isCollapsed())
+chosen.subscribe(follow)
+narrow.addEventListener('change', follow)
+
+export const toggleSidebar = (): void => chosen.set(!isCollapsed())
+
+/** Whether the menu is open as a drawer; small screens only. */
+export const drawerOpen = createStore(false)
+
+/** Titles of the groups that are folded away. */
+export const foldedGroups = createChoice<readonly string[]>(
+  'groups',
+  (kept) => kept?.split('\n').filter(Boolean) ?? [],
+  (titles) => titles.join('\n'),
+)
+
+export const toggleGroup = (title: string): void => {
+  const folded = foldedGroups.get()
+  foldedGroups.set(folded.includes(title) ? folded.filter((other) => other !== title) : [...folded, title])
+}

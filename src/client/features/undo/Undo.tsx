@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { undo as words } from '#texts/undo'
+import { said, type Toast } from '../../shared/design/overlay/toast.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { keptShown, takeBack } from '../../shared/screen/take-back.ts'
+import { useStore } from '../../shared/state/store.ts'
+import { type Change, type Changes, lastOf, noted, without } from './changes.ts'
+import { KeptRows } from './KeptRows.tsx'
+
+const writing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
+const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="combobox"]'
+
+/** Whether Ctrl + Z is somebody else's: what is typed is taken back by the browser. */
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(`${writing}, ${floating}`) !== null) ||
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/**
+ * Takes changes back: each toast of one gets its Undo, Ctrl + Z does the same for the last change of the screen, again
+ * and again; a change that is not answered yet is waited for. What others have changed since stays, and can be looked at.
+ */
+export const Undo = () => {
+  const requests = useRequests()
+  const { pathname } = useLocation()
+  const shown = useStore(said)
+  const changes = useRef<Changes>([])
+  const busy = useRef(false)
+
+  const take = useCallback(
+    async (change: Change): Promise<void> => {
+      if (busy.current) return
+      busy.current = true
+      changes.current = without(changes.current, change.batch)
+      const last = lastOf(changes.current, pathname)
+      const next = last && { label: words.more, keys: words.keys, act: () => void take(last) }
+      const failed = await takeBack(requests, change.batch, { text: change.text, next })
+      busy.current = false
+      if (failed && (failed.status < 400 || failed.status >= 500))
+        changes.current = [...changes.current, change] // it may be tried again
+    },
+    [requests, pathname],
+  )
+
+  useLayoutEffect(() => {
+    if (shown?.batch === undefined) return
+    changes.current = noted(changes.current, shown, pathname)
+    if (!offersUndo(shown)) said.set(withUndo(shown, take))
+  }, [shown, pathname, take])
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+      if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z' || isTaken(target)) return
+      event.preventDefault()
+      requests.onceWritten(() => {
+        const last = lastOf(changes.current, pathname)
+        if (last) void take(last)
+      })
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [requests, pathname, take])
+
+  return <KeptRows rows={useStore(keptShown)} onClose={() => keptShown.set(null)} />
+}
+
+const offersUndo = ({ actions = [] }: Toast): boolean => actions.some(({ label }) => label === words.act)
+
+/** The toast with the button that takes back what it tells. */
+const withUndo = (told: Toast, take: (change: Change) => void): Toast => ({
+  ...told,
+  actions: [
+    {
+      label: words.act,
+      keys: words.keys,
+      act: () => {
+        const { batch = '', title, text } = told
+        take({ batch, title, text, screens: new Set() })
+      },
+    },
+    ...(told.actions ?? []),
+  ],
+})

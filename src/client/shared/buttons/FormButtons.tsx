@@ -1,0 +1,85 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { pressing as wording } from '#texts/buttons'
+import type { Button } from '../../../model/buttons.ts'
+import { type EntityModel, labelOf, type Row } from '../../../model/index.ts'
+import { Button as Plain } from '../design/Button.tsx'
+import { IconButton } from '../design/Icon.tsx'
+import { Menu } from '../design/overlay/Menu.tsx'
+import { itemPath } from '../request/paths.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { useCards } from '../state/page.ts'
+import { useModel } from '../state/use-model.ts'
+import { begin } from './presses.ts'
+import { usePresses } from './row-presses.tsx'
+import { saveFirst } from './save-first.ts'
+
+/** As many stand side by side; more of them stand in a menu. */
+const most = 3
+
+interface FormButtonsProps {
+  readonly entity: EntityModel
+  /** As it was saved last; null of a new row. */
+  readonly item: Row | null
+  /** What a row is called in running text. */
+  readonly one: string
+  /** Something is typed and not saved. */
+  readonly dirty: boolean
+  /** Saves what is typed and stays, then goes on with the row as it is saved. */
+  readonly save: (then: (row: Row) => void) => void
+  /** Takes over what a press has changed. */
+  readonly onPressed: (row: Row) => void
+}
+
+/** The buttons of the row of a form, in its bar. What is typed is asked about first, and never lost. */
+export const FormButtons = (props: FormButtonsProps) => {
+  const { entity, item } = props
+  const presses = usePresses(entity)
+  const there = item === null ? [] : (presses?.(item) ?? [])
+  return item !== null && there.length > 0 ? <Placed {...props} item={item} there={there} /> : null
+}
+
+interface PlacedProps extends FormButtonsProps {
+  readonly item: Row
+  readonly there: readonly Button[]
+}
+
+const Placed = ({ entity, item, one, dirty, save, onPressed, there }: PlacedProps) => {
+  const model = useModel()
+  const requests = useRequests()
+  const small = useCards()
+  const nameOf = (row: Row) => labelOf(model, entity, row) || `#${item.id}`
+  const onDone = (row: Row) => {
+    onPressed(row)
+    requests.refresh((path, once) => once && path === itemPath(entity, item.id ?? 0))
+  }
+  const start = (button: Button, back: HTMLElement | null) => {
+    const go = (saved: Row) => {
+      const row = { ...item, ...saved }
+      begin(requests, { entity, button, row, name: nameOf(row), back, onDone })
+    }
+    if (!dirty) return go(item)
+    void saveFirst(button, one).then((way) => {
+      if (way === 'save') save(go)
+      else if (way === 'without') go(item)
+    })
+  }
+  const label = wording.more(nameOf(item))
+  if (small || there.length > most)
+    return (
+      <Menu
+        label={label}
+        align="end"
+        entries={there.map((button) => ({
+          kind: 'action',
+          label: button.title,
+          onSelect: () => start(button, null),
+        }))}
+        trigger={(props) => <IconButton icon={Ellipsis} label={label} large {...props} />}
+      />
+    )
+  return there.map((button) => (
+    <Plain key={button.name} onClick={(event) => start(button, event.currentTarget)}>
+      {button.title}
+    </Plain>
+  ))
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  labelOf,
+  type Model,
+  meaningOf,
+  type Row,
+} from '../../../model/index.ts'
+import { Link } from '../design/Link.tsx'
+import { cellOf } from './cells.tsx'
+import styles from './child-table.module.css'
+
+interface ChildTableProps {
+  readonly model: Model
+  /** Whose rows they are, and the field of the row on the screen that they fill. */
+  readonly child: EntityModel
+  readonly field: FieldModel
+  readonly title: string
+  readonly columns: readonly FieldModel[]
+  readonly rows: readonly Row[]
+  readonly today: Day
+  /** A link to a row, around what it is called; lines have no screens of their own to lead to. */
+  readonly link: {
+    readonly to: (row: Row) => string
+    readonly state: object
+    readonly className: string | undefined
+  }
+  readonly foot?: ReactNode
+}
+
+/** The rows that lead to the row on the screen, in the columns that fit. */
+export const ChildTable = ({
+  model,
+  child,
+  field,
+  title,
+  columns,
+  rows,
+  today,
+  link,
+  foot,
+}: ChildTableProps) => {
+  // Every row leads here: what each is called need not say so again.
+  const named = { ...child, label: child.label.filter(({ name }) => name !== field.by) }
+  return (
+    <div className={styles.box}>
+      <table className={styles.rows}>
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {!field.inline && <th scope="col">{child.title.one}</th>}
+            {columns.map((column) => (
+              <th scope="col" key={column.name} data-width={meaningOf(column.kind).width}>
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody translate="no">
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {!field.inline && (
+                <th scope="row">
+                  <Link className={link.className} to={link.to(row)} state={link.state}>
+                    {labelOf(model, named, row) || `${child.title.one} ${row.id}`}
+                  </Link>
+                </th>
+              )}
+              {columns.map((column) => (
+                <td key={column.name} data-label={column.heading} data-width={meaningOf(column.kind).width}>
+                  {cellOf(column.kind)({ model, entity: child, field: column, row, today })}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { writing as said } from '#texts/comments-screen'
+import { comment as shape } from '../../../../schemas/comment.ts'
+import { conform } from '../../../model/conform.ts'
+import { isRow } from '../../../model/index.ts'
+import { askLeave } from '../navigation/guarded.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { asFailed, type Failed } from '../request/wire.ts'
+import { CommentBox } from './CommentBox.tsx'
+import { CommentText } from './CommentText.tsx'
+import { changeComment, type Subject } from './comment-calls.ts'
+import { stillNamed } from './comment-text.ts'
+import { NotSent } from './NotSent.tsx'
+import { useCommentDraft } from './use-comment-draft.ts'
+import type { Edit } from './use-edits.ts'
+
+interface EditCommentProps {
+  readonly subject: Subject
+  readonly edit: Edit
+  readonly onClose: () => void
+}
+
+/** The comment as somebody else has changed it meanwhile; null where that is not why it failed. */
+const otherOf = ({ status, data }: Failed) => (status === 409 && isRow(data) ? conform(shape, data) : null)
+
+/**
+ * A comment in the box that it is changed in, in its place. Where it was changed meanwhile, that is shown first. What is
+ * typed is kept as that of a new comment is.
+ */
+export const EditComment = ({ subject, edit: { comment, isOld }, onClose }: EditCommentProps) => {
+  const requests = useRequests()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { written, write, isChanged, forget } = useCommentDraft(subject, comment)
+  const [version, setVersion] = useState(comment.version)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const now = failed && otherOf(failed)
+  useEffect(() => {
+    const { current: box } = field
+    if (isOld) return // nobody has asked for it now
+    box?.focus()
+    box?.setSelectionRange(box.value.length, box.value.length)
+  }, [isOld])
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const save = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      const text = written.text.trim()
+      const mentions = stillNamed(text, written.mentions)
+      await changeComment(requests, subject, { id: comment.id, version }, { text, mentions })
+      close()
+    } catch (error) {
+      const failure = asFailed(error)
+      setVersion((known) => otherOf(failure)?.version ?? known)
+      setFailed(failure)
+      setBusy(false)
+    }
+  }
+  return (
+    <CommentBox
+      {...{ subject, written, busy }}
+      ref={field}
+      label={said.edit}
+      send={now ? said.over : said.save}
+      onWritten={write}
+      onSend={() => void save()}
+      onCancel={close}
+      onEscape={async () => {
+        if (!isChanged || (await askLeave(said.one))) close()
+      }}
+    >
+      {now ? (
+        <div role="alert">
+          <p>{said.changed}</p>
+          <CommentText text={now.text} mentions={now.mentions} />
+        </div>
+      ) : (
+        failed && (
+          <NotSent failed={failed} title={said.notSaved} again={said.saveAgain} onAgain={() => void save()} />
+        )
+      )}
+    </CommentBox>
+  )
+}

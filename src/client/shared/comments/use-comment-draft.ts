@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { exactly, listOf, text } from '../../../../schemas/basic.ts'
+import type { Comment } from '../../../../schemas/comment.ts'
+import { person } from '../../../../schemas/person.ts'
+import { conform } from '../../../model/conform.ts'
+import { useUser } from '../request/use-user.ts'
+import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from '../state/drafts.ts'
+import type { Subject, Written } from './comment-calls.ts'
+
+const nothing: Written = { text: '', mentions: [] }
+const pause = 300
+
+const writing = exactly({ text, mentions: listOf(person) })
+
+const writtenIn = (draft: KeptDraft | null): Written | null => draft && conform(writing, draft.typed)
+
+/**
+ * What is being written about a row: kept in the browser, for this person, until it is sent or emptied, so that it
+ * outlives a reload and leaving.
+ * @param comment what it is to stand in place of, as that was when the change began; without it a new one is written
+ */
+export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
+  const { data: user } = useUser()
+  const place = `comment/${entity.name}/${id}${comment ? `/${comment.id}` : ''}`
+  const key = user ? draftKey(user, place) : null
+  const start = useRef<Written>(comment ?? nothing).current
+  const base = useRef(comment ?? {}).current
+  const [written, setWritten] = useState(() => (key === null ? null : writtenIn(readDraft(key))) ?? start)
+  const [of, setOf] = useState(key)
+  if (of !== key) {
+    setOf(key) // whose it is may be known later
+    if (key !== null && written.text === start.text) setWritten(writtenIn(readDraft(key)) ?? start)
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const now = useRef({ key, written })
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const { key, written } = now.current
+    if (key === null) return
+    if (written.text.trim() === '' || written.text === start.text) forgetDraft(key)
+    else keepDraft(key, { at: Date.now(), typed: { ...written }, base, emptied: [], without: [] })
+  }, [start, base])
+  const write = useCallback(
+    (next: Written) => {
+      now.current = { ...now.current, written: next }
+      setWritten(next)
+      timer.current ??= setTimeout(keep, pause)
+    },
+    [keep],
+  )
+  useEffect(() => {
+    now.current = { key, written }
+  }, [key, written])
+  useEffect(() => {
+    const flush = () => timer.current !== undefined && keep()
+    const ended = new AbortController()
+    for (const end of ['pagehide', 'visibilitychange'])
+      addEventListener(end, flush, { capture: true, signal: ended.signal })
+    return () => {
+      ended.abort()
+      flush()
+    }
+  }, [keep])
+  return {
+    written,
+    write,
+    /** Something is written that was not sent. */
+    isChanged: written.text.trim() !== '' && written.text !== start.text,
+    /** It was sent, or is not to be. */
+    forget: () => {
+      now.current = { ...now.current, written: start }
+      keep()
+    },
+    /** This much was sent; what was typed meanwhile stays. */
+    sent: (text: string) => {
+      const { written: typed } = now.current
+      write(
+        typed.text.startsWith(text) ? { ...nothing, text: typed.text.slice(text.length).trimStart() } : typed,
+      )
+      keep()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type Comment, comment as shape } from '../../../../schemas/comment.ts'
+import { conform } from '../../../model/conform.ts'
+import { useUser } from '../request/use-user.ts'
+import { draftKey, keptUnder, readDraft } from '../state/drafts.ts'
+import type { Subject } from './comment-calls.ts'
+
+/** A comment that is being changed. */
+export interface Edit {
+  /** As it was when that began. */
+  readonly comment: Comment
+  /** It was begun before, and not brought to an end. */
+  readonly isOld: boolean
+}
+
+/** Which comments of a row are being changed. */
+export interface Edits {
+  readonly open: ReadonlyMap<number, Edit>
+  readonly begin: (comment: Comment) => void
+  readonly end: (id: number) => void
+}
+
+const keptEdits = (beginning: string | null): ReadonlyMap<number, Edit> =>
+  new Map(
+    (beginning === null ? [] : keptUnder(beginning)).flatMap((key): readonly (readonly [number, Edit])[] => {
+      const draft = readDraft(key)
+      const comment = draft && conform(shape, draft.base)
+      return comment && key === `${beginning}${comment.id}` ? [[comment.id, { comment, isOld: true }]] : []
+    }),
+  )
+
+/** Those that one has begun to change, those before a reload or leaving among them, until each is brought to an end. */
+export const useEdits = ({ entity, id }: Subject): Edits => {
+  const { data: user } = useUser()
+  const beginning = user ? draftKey(user, `comment/${entity.name}/${id}/`) : null
+  const [{ of, open }, set] = useState(() => ({ of: beginning, open: keptEdits(beginning) }))
+  if (of !== beginning) set({ of: beginning, open: keptEdits(beginning) }) // whose they are may be known later
+  return {
+    open,
+    begin: (comment) =>
+      set((now) => ({ ...now, open: new Map(now.open).set(comment.id, { comment, isOld: false }) })),
+    end: (ended) =>
+      set((now) => ({ ...now, open: new Map([...now.open].filter(([each]) => each !== ended)) })),
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Link } from '../../../model/links-in-text.ts'
+import { linksIn } from '../../../model/links-in-text.ts'
+import styles from './linked.module.css'
+
+/** An address in a text: it opens beside the page and tells the other side nothing of it. The text stays as it is. */
+export const LinkInText = ({ link, href, host }: Link) => (
+  <a
+    className={styles.link}
+    href={href}
+    {...(!href.startsWith('mailto:') && { target: '_blank', rel: 'noopener noreferrer' })}
+    dir="ltr"
+    translate="no"
+    data-host={host}
+  >
+    {link}
+  </a>
+)
+
+/** A text as it was written, whose addresses lead there. @param plain draws what stands between them */
+export const Linked = ({
+  text,
+  plain = (piece) => piece,
+}: {
+  readonly text: string
+  readonly plain?: (text: string) => ReactNode
+}) => (
+  <>
+    {linksIn(text).map((piece, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing else
+      typeof piece === 'string' ? <span key={at}>{plain(piece)}</span> : <LinkInText key={at} {...piece} />,
+    )}
+  </>
+)

@@ -1,0 +1,42 @@
+import { frame } from '#texts/frame'
+import type { Tone } from '../../../descriptor/index.ts'
+import styles from './marks.module.css'
+
+/** 'Anita Sharma' → 'AS'. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+/** Somebody's initials; decoration beside their name. */
+export const Avatar = ({ name, small }: { readonly name: string; readonly small?: boolean }) => (
+  <span className={small ? `${styles.avatar} ${styles.small}` : styles.avatar} aria-hidden="true">
+    {initialsOf(name)}
+  </span>
+)
+
+/** One value in its own colour. */
+export const Chip = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
+  <span className={styles.chip} data-tone={tone}>
+    {children}
+  </span>
+)
+
+/** A short mark beside a title: "Sample data". */
+export const Tag = ({ children }: { readonly children: string }) => (
+  <span className={styles.tag}>{children}</span>
+)
+
+/** A key to press. */
+export const Kbd = ({
+  children,
+  className,
+}: {
+  readonly children: string
+  readonly className?: string | undefined
+}) => <kbd className={className ? `${styles.kbd} ${className}` : styles.kbd}>{children}</kbd>
+
+/** The 2 px bar at the top bar's foot, while calls are under way. */
+export const ProgressBar = ({ active }: { readonly active: boolean }) =>
+  active ? <div className={styles.bar} role="progressbar" aria-label={frame.loading} /> : null

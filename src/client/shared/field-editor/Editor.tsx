@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { editing } from '#texts/editing'
+import { type FieldModel, labelOf, type Row } from '../../../model/index.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { CellMenu, type EditorProps } from './CellMenu.tsx'
+import styles from './edit.module.css'
+import { canBeEmpty, type Looking, offersOf, textIn, valueIn } from './may-change.ts'
+import { usePlaceAt } from './place-at.ts'
+
+/** The inputs of forms: a menu of choices does without. */
+const input = onFirstUse(() => import('./CellInput.tsx').then((part) => part.CellInput), {
+  what: editing.input,
+  as: 'over',
+  giveUp: ({ onLeave }) => onLeave(),
+  takesText: true,
+})
+
+/** Fetches ahead what is written in. */
+export const fetchInput = input.fetch
+
+/** A field of a row, and where the page shows it: in a cell of a table, or below its label. */
+export interface Placed {
+  readonly at: HTMLElement
+  readonly row: Row
+  readonly field: FieldModel
+}
+
+interface EditorAtProps extends Pick<EditorProps, 'leaves' | 'onSet' | 'onLeave'> {
+  readonly looking: Looking
+  readonly placed: Placed
+  /** What was typed over it; null where it was opened. */
+  readonly typed: string | null
+}
+
+/** What changes a value where it stands: a menu of its choices, or the form's own input over it. */
+export const Editor = ({ looking, placed, typed, ...ways }: EditorAtProps) => {
+  const { model, entity } = looking
+  const { at, row, field } = placed
+  const offers = offersOf(looking, field, row)
+  const editor: EditorProps = {
+    ...{ model, entity, field, offers, ...ways },
+    held: valueIn(field, row),
+    present: textIn(model, field, row),
+    canBeEmpty: canBeEmpty(field, offers),
+  }
+  const menu = field.links === 'one' || field.choices !== undefined || field.type === 'flag'
+  return (
+    <AtCell anchor={at} over={!menu} label={editing.change(field.heading, labelOf(model, entity, row))}>
+      {menu ? (
+        <Outside onOutside={() => ways.onLeave()}>
+          <CellMenu {...editor} />
+        </Outside>
+      ) : (
+        <input.Part {...editor} row={row} typed={typed} />
+      )}
+    </AtCell>
+  )
+}
+
+interface AtCellProps {
+  readonly anchor: HTMLElement
+  readonly over: boolean
+  /** Its name. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** What lies over the page at a cell, which is marked meanwhile. */
+const AtCell = ({ anchor, over, label, children }: AtCellProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const place = usePlaceAt(anchor, box, over)
+  useLayoutEffect(() => {
+    anchor.dataset.changing = ''
+    return () => {
+      delete anchor.dataset.changing
+    }
+  }, [anchor])
+  return createPortal(
+    <div
+      ref={box}
+      className={over ? styles.overCell : styles.menu}
+      style={place}
+      role="dialog"
+      aria-label={label}
+    >
+      {children}
+    </div>,
+    document.querySelector('main') ?? document.body,
+  )
+}
+
+/** Hears a press beside what it surrounds. */
+const Outside = ({
+  children,
+  onOutside,
+}: {
+  readonly children: ReactNode
+  readonly onOutside: () => void
+}) => {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(onOutside)
+  useLayoutEffect(() => {
+    latest.current = onOutside
+  })
+  useEffect(() => {
+    const pressed = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target)) return
+      latest.current()
+    }
+    document.addEventListener('pointerdown', pressed, true)
+    return () => document.removeEventListener('pointerdown', pressed, true)
+  }, [])
+  return <div ref={box}>{children}</div>
+}

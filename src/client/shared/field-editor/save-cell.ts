@@ -1,0 +1,171 @@
+import { editing } from '#texts/editing'
+import { exactly, moment } from '../../../../schemas/basic.ts'
+import { actorOrNull } from '../../../../schemas/person.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  isRow,
+  type Model,
+  type Page,
+  type Row,
+} from '../../../model/index.ts'
+import { itemIn, pageIn } from '../request/answers.ts'
+import { itemPath } from '../request/paths.ts'
+import type { Requests } from '../request/requests.ts'
+import { write } from '../request/save.ts'
+import { listIn } from '../request/use-rows.ts'
+import { asFailed } from '../request/wire.ts'
+import { textIn, valueIn } from './may-change.ts'
+
+/** What a cell is set to: as the call takes it, and the row that a reference leads to. */
+export interface NewValue {
+  readonly value: unknown
+  /** Null where nothing is chosen, and of everything but a reference. */
+  readonly row: Row | null
+  /** In words. */
+  readonly text: string
+}
+
+/** What became of a change. */
+export type Outcome =
+  | { readonly is: 'saved'; readonly batch: string | undefined; readonly left: boolean }
+  /** `why` in the rule's words; `fields` are the keys that it speaks of. */
+  | { readonly is: 'refused'; readonly why: string; readonly fields: readonly string[] }
+  /** Somebody else has set it meanwhile: to what, who, and when. */
+  | {
+      readonly is: 'overtaken'
+      readonly theirs: string
+      readonly by: string | null
+      readonly at: string | null
+    }
+
+/** How long a list stands as it is while somebody works in it, in milliseconds. */
+const held = 60_000
+
+interface Saving {
+  readonly requests: Requests
+  readonly model: Model
+  readonly entity: EntityModel
+  /** The call that the list in view answers; '' where none does. */
+  readonly list: string
+}
+
+const rowsIn = (requests: Requests, list: string): readonly Row[] => {
+  const page: unknown = requests.answers.get(list)?.data
+  return listIn(page).data
+}
+
+/** Shows a row as it is now, by itself and in the list, before it is asked for again. */
+const amend = (saving: Saving, id: number, changes: Readonly<Record<string, unknown>>): void => {
+  const { requests, entity, list } = saving
+  const path = itemPath(entity, id)
+  const item: unknown = requests.answers.get(path)?.data
+  if (isRow(item)) requests.amend(path, { ...item, data: { ...itemIn(item), ...changes } })
+  const page: unknown = requests.answers.get(list)?.data
+  if (!isRow(page)) return
+  const rows = rowsIn(requests, list).map((row) => (row.id === id ? { ...row, ...changes } : row))
+  requests.amend(list, { ...page, data: rows } satisfies Partial<Page> & Row)
+}
+
+/** What an answer tells of a row that a list shows, beside the rows that it leads to. */
+const plainOf = (shown: Row, item: Row): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(item).filter(([key, value]) => key in shown && !isRow(value) && !isRow(shown[key])),
+  )
+
+/** The keys under which a list's row holds a field. */
+const drawnAs = ({ key, links, nested }: FieldModel, { value, row }: NewValue) =>
+  links === 'one' && nested !== null
+    ? { [nested]: row, ...(nested === key ? {} : { [key]: value }) }
+    : { [key]: value }
+
+/** Whether the list as it is filtered still has the row. */
+const isThere = async ({ requests, list }: Saving, id: number): Promise<boolean> => {
+  if (list === '') return true
+  const [path = '', query] = list.split('?')
+  const search = new URLSearchParams(query)
+  search.delete('page')
+  search.set('ids', String(id))
+  return listIn(await requests.call('GET', `${path}?${search}`)).data.length > 0
+}
+
+/** What is looked at of an entry of the history. */
+const whoAndWhen = exactly({ by: actorOrNull, at: moment })
+
+const whoSet = async (
+  { requests, entity }: Saving,
+  field: FieldModel,
+  id: number,
+): Promise<{ readonly by: string | null; readonly at: string | null }> => {
+  const query = new URLSearchParams({ field: field.key, per_page: '1' })
+  const answer = await requests.call('GET', `${itemPath(entity, id)}/history?${query}`).catch(() => null)
+  const [entry] = pageIn(whoAndWhen, answer).data
+  return { by: entry?.by?.name ?? null, at: entry?.at ?? null }
+}
+
+/**
+ * Saves one field of a row: what others have written meanwhile into other fields stays, and what they have written into
+ * this one is told first. The cell shows the new value at once, and the old one again where it is refused.
+ * @param seen the row as it was shown when the cell was opened
+ * @param over what they have set may be written over: it has been told
+ */
+export const saveCell = (
+  saving: Saving,
+  field: FieldModel,
+  seen: Row,
+  to: NewValue,
+  over = false,
+): Promise<Outcome> => saving.requests.writing(() => save(saving, field, seen, to, over))
+
+const save = async (
+  saving: Saving,
+  field: FieldModel,
+  seen: Row,
+  to: NewValue,
+  over: boolean,
+): Promise<Outcome> => {
+  const { requests, model, entity, list } = saving
+  const id = seen.id ?? 0
+  const before = Object.fromEntries(Object.keys(drawnAs(field, to)).map((key) => [key, seen[key]]))
+  if (!navigator.onLine) return { is: 'refused', why: editing.offline, fields: [] }
+  if (list !== '') requests.hold(list, held)
+  amend(saving, id, drawnAs(field, to))
+  let version = rowsIn(requests, list).find((row) => row.id === id)?.version ?? seen.version
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const { answer, batch } = await write(requests, 'PUT', itemPath(entity, id), {
+        [field.key]: to.value,
+        version,
+      })
+      amend(saving, id, { ...plainOf(seen, itemIn(answer)), ...drawnAs(field, to) })
+      requests.refresh(
+        (path, once) => !once && path.startsWith('/api/') && path !== list && path !== '/api/user',
+      )
+      return { is: 'saved', batch, left: !(await isThere(saving, id).catch(() => true)) }
+    } catch (error) {
+      const { status, errors, message, data } = asFailed(error)
+      if (status === 409 && isRow(data) && typeof data.version === 'number' && tries < 3) {
+        const theirs = valueIn(field, data)
+        const alike = JSON.stringify(theirs) === JSON.stringify(valueIn(field, seen))
+        version = data.version
+        if (alike || over) continue
+        amend(saving, id, before)
+        requests.release()
+        requests.refresh((path) => path === list || path === itemPath(entity, id))
+        return {
+          is: 'overtaken',
+          theirs: textIn(model, field, data) || editing.nothing,
+          ...(await whoSet(saving, field, id)),
+        }
+      }
+      amend(saving, id, before)
+      if (status === 404) return { is: 'refused', why: editing.gone, fields: [] }
+      const own = errors[field.key]?.[0]
+      return {
+        is: 'refused',
+        why: own ?? Object.values(errors).flat()[0] ?? message,
+        fields: Object.keys(errors),
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { meaningOf } from '../../../model/index.ts'
+import type { InputProps } from './input-props.ts'
+import styles from './inputs.module.css'
+import { workedIn } from './worked.ts'
+
+/** A number that follows from others, as one types. */
+export const ComputedInput = ({ model, entity, field, draft, id }: InputProps) => (
+  <output id={id} className={styles.output}>
+    {meaningOf(field.kind).show(workedIn(model, entity, draft)(field.name), field, model.zone) || '–'}
+  </output>
+)
+
+ComputedInput.worked = workedIn

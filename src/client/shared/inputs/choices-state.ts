@@ -1,0 +1,129 @@
+import { between, pathOf } from '../../../model/label.ts'
+import { hitsIn, nearestFirst } from '../../../model/values/hits.ts'
+import type { Option } from '../request/use-options.ts'
+import type { Failed } from '../request/wire.ts'
+
+/** What an option is called: as it is shown, and where that begins with what its row lies in, by itself. */
+export const namesOf = ({ label, row }: Option): readonly string[] => {
+  const [last = label, ...path] = label.split(between).toReversed()
+  return path.length > 0 && pathOf(row).length > 0 ? [label, last] : [label]
+}
+
+/** What a dropdown knows of its options. */
+export interface ChoicesState {
+  /** The keyword that the server is asked for; null while the menu is closed. */
+  readonly asked: string | null
+  readonly page: number
+  /** Grows with every Retry. */
+  readonly attempt: number
+  readonly options: readonly Option[]
+  /** The keyword that the options answer. */
+  readonly answers: string
+  readonly more: boolean
+  /** Every row there is has been answered: the browser finds among them by itself. */
+  readonly whole: boolean
+  /** So many of them are drawn; more once the end is reached. */
+  readonly drawn: number
+  readonly loading: boolean
+  readonly error: Failed | null
+}
+
+export type ChoicesChange =
+  | { readonly type: 'opened' }
+  | { readonly type: 'typed'; readonly keyword: string }
+  | {
+      readonly type: 'answered'
+      readonly keyword: string
+      readonly page: number
+      readonly options: readonly Option[]
+      readonly more: boolean
+    }
+  | { readonly type: 'failed'; readonly keyword: string; readonly page: number; readonly error: Failed }
+  | { readonly type: 'ended' }
+  | { readonly type: 'retried' }
+  | { readonly type: 'closed' }
+
+const drawnAtOnce = 50
+
+export const noChoices: ChoicesState = {
+  asked: null,
+  page: 1,
+  attempt: 0,
+  options: [],
+  answers: '',
+  more: false,
+  whole: false,
+  drawn: drawnAtOnce,
+  loading: false,
+  error: null,
+}
+
+/** A keyword as it is searched for. */
+export const matching = (keyword: string): string => keyword.trim()
+
+/**
+ * The options to draw, few at a time. Where all are there the browser finds among them; and until what is typed has
+ * been answered, none is offered that does not hold it: Enter must never choose what was not meant.
+ */
+export const shownChoices = (
+  state: ChoicesState,
+  keyword: string,
+): { readonly options: readonly Option[]; readonly more: boolean } => {
+  const found =
+    state.whole || state.answers !== matching(keyword)
+      ? hitsIn(state.options, namesOf, keyword)
+      : state.options
+  return { options: found.slice(0, state.drawn), more: state.more || found.length > state.drawn }
+}
+
+const unlike = (before: readonly Option[], next: readonly Option[]): readonly Option[] => {
+  const known = new Set(before.map((option) => option.id))
+  return next.filter((option) => !known.has(option.id))
+}
+
+/** Whether an answer is to what is asked by now. */
+const isAsked = ({ asked, page }: ChoicesState, to: { readonly keyword: string; readonly page: number }) =>
+  to.keyword === asked && to.page === page
+
+/** Everything that can happen to the options of a dropdown. */
+export const choicesReducer = (state: ChoicesState, change: ChoicesChange): ChoicesState => {
+  switch (change.type) {
+    case 'opened':
+      return { ...state, asked: '', page: 1, drawn: drawnAtOnce, loading: true, error: null }
+    case 'typed': {
+      const keyword = matching(change.keyword)
+      if (state.asked === keyword) return state
+      if (state.whole && state.asked !== null) return { ...state, drawn: drawnAtOnce }
+      return { ...state, asked: keyword, page: 1, drawn: drawnAtOnce, loading: true, error: null }
+    }
+    case 'answered': {
+      if (!isAsked(state, change)) return state // somebody has typed on meanwhile
+      const first = change.page === 1
+      const options = first
+        ? nearestFirst(change.options, namesOf, change.keyword)
+        : [...state.options, ...unlike(state.options, change.options)]
+      return {
+        ...state,
+        options,
+        answers: change.keyword,
+        more: change.more,
+        whole: first && change.keyword === '' && !change.more,
+        drawn: first ? drawnAtOnce : options.length,
+        loading: false,
+        error: null,
+      }
+    }
+    case 'failed':
+      if (!isAsked(state, change)) return state
+      return { ...state, loading: false, error: change.error, options: state.page === 1 ? [] : state.options }
+    case 'ended':
+      if (state.drawn < state.options.length) return { ...state, drawn: state.drawn + drawnAtOnce }
+      return state.more && !state.loading && !state.error
+        ? { ...state, page: state.page + 1, loading: true }
+        : state
+    case 'retried':
+      return { ...state, attempt: state.attempt + 1, loading: true, error: null }
+    case 'closed':
+      return state.whole ? { ...noChoices, whole: true, options: state.options } : noChoices
+  }
+}

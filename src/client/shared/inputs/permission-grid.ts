@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Verb } from '../../../descriptor/index.ts'
+import { describeRule } from '../../../model/describe-rule.ts'
+import type { EntityModel, Model } from '../../../model/index.ts'
+import { furtherOf, permissionsFor, scopePermission } from '../../../model/permissions.ts'
+import type { Requests } from '../request/requests.ts'
+import { loadOptions, type Option } from '../request/use-options.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { asFailed, type Failed } from '../request/wire.ts'
+
+export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
+
+/** Permissions by verb; a verb that the server has no row for is absent. */
+type Cells = Readonly<Partial<Record<Verb, Option>>>
+
+/** The permissions over the rows of a scope, which are said in words. */
+export interface GridScope {
+  readonly name: string
+  readonly title: string
+  readonly rule: string
+  readonly cells: Cells
+}
+
+/** The permissions of one entity. */
+export interface GridRow {
+  readonly entity: EntityModel
+  readonly cells: Cells
+  readonly scopes: readonly GridScope[]
+  /** What rules ask for beside the verbs. */
+  readonly further: readonly Option[]
+}
+
+interface PermissionGrid {
+  readonly rows: readonly GridRow[]
+  /** Rows that somebody added, beside those that the descriptors make. */
+  readonly others: readonly Option[]
+}
+
+/** Arranges the permission rows that there are as entities × verbs, in the order of the sidebar's titles. */
+export const gridOf = (model: Model, permissions: readonly Option[]): PermissionGrid => {
+  const byTitle = new Map(permissions.map((permission) => [permission.label, permission]))
+  const cells = (titleOf: (verb: Verb) => string): Cells =>
+    Object.fromEntries(
+      verbs.flatMap((verb) => {
+        const permission = byTitle.get(titleOf(verb))
+        return permission ? [[verb, permission]] : []
+      }),
+    )
+  const rows = [...model.list]
+    .sort((a, b) => (a.title.many < b.title.many ? -1 : 1))
+    .map((entity) => ({
+      entity,
+      cells: cells((verb) => entity.permission[verb]),
+      scopes: entity.scopes
+        .map(({ name, title, rows }) => ({
+          name,
+          title,
+          rule: describeRule(entity, rows, ({ to }) => model.entities[to ?? '']),
+          cells: cells((verb) => scopePermission(entity, verb, name)),
+        }))
+        .filter((scope) => Object.keys(scope.cells).length > 0),
+      further: furtherOf(model, entity).flatMap((title) => byTitle.get(title) ?? []),
+    }))
+  const generated = new Set(model.list.flatMap((entity) => permissionsFor(model, entity)))
+  return { rows, others: permissions.filter((permission) => !generated.has(permission.label)) }
+}
+
+const mostPages = 40
+
+const loadEvery = async (
+  requests: Requests,
+  model: Model,
+  target: EntityModel,
+): Promise<readonly Option[]> => {
+  const found = new Map<number, Option>()
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { options, more } = await loadOptions(requests, model, target, '', page)
+    for (const option of options) found.set(option.id, option)
+    if (!more) break
+  }
+  return [...found.values()]
+}
+
+/** Every row of an entity, page after page; null until all are there. */
+export const useEveryOption = (
+  model: Model,
+  target: EntityModel,
+): {
+  readonly options: readonly Option[] | null
+  readonly error: Failed | null
+  readonly retry: () => void
+} => {
+  const requests = useRequests()
+  const [options, setOptions] = useState<readonly Option[] | null>(null)
+  const [error, setError] = useState<Failed | null>(null)
+  const load = useCallback(() => {
+    setError(null)
+    loadEvery(requests, model, target).then(setOptions, (reason: unknown) => setError(asFailed(reason)))
+  }, [requests, model, target])
+  useEffect(load, [load])
+  return { options, error, retry: load }
+}

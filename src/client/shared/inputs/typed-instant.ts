@@ -1,0 +1,106 @@
+import { inputs } from '#texts/form'
+import { type Day, type FieldModel, showDay } from '../../../model/index.ts'
+import { shownParts } from '../../../model/kinds/datetime.ts'
+import { readTime } from '../../../model/kinds/read-days.ts'
+import { changeAt, offsetName } from '../../../model/values/clock-change.ts'
+import { type Instant, instantsOf, isInstant, type Wall } from '../../../model/values/instant.ts'
+import { readClock, readWrittenTime } from '../../../model/values/written-time.ts'
+import { faultOfDay, typedDay } from './typed-day.ts'
+
+/** A day and a time of it, as they are typed. */
+export interface TypedParts {
+  readonly day: string
+  readonly time: string
+}
+
+/** What somebody means by what they typed. */
+export interface Meant {
+  /** Two where the time exists twice; none where it means none. */
+  readonly instants: readonly Instant[]
+  /** Why it means none; null where nothing is typed, too. */
+  readonly wrong: string | null
+}
+
+const wording = inputs.instant
+
+/** In a zone: a time that the clock skips means none, and is not moved to one that was not meant. */
+export const meantBy = ({ day, time }: TypedParts, zone: string): Meant => {
+  const [typed, hour] = [typedDay(day), readClock(time)]
+  const none = (wrong: string | null): Meant => ({ instants: [], wrong })
+  if (isBlank(day) && isBlank(time)) return none(null)
+  if (isBlank(day)) return none(wording.noDay)
+  if (typed === null) return none(faultOfDay(day))
+  if (isBlank(time)) return none(wording.noTime)
+  if (hour === null) return none(wording.wrongTime(time.trim()))
+  const wall = `${typed}T${hour}`
+  const instants = instantsOf(wall, zone)
+  return instants.length > 0 ? { instants, wrong: null } : none(skipped(wall, zone))
+}
+
+/** What the draft holds of it: the instant, the first of two; else what is typed, so that it is not lost; '' for nothing. */
+export const heldOf = (parts: TypedParts, zone: string): string => {
+  const [instant] = meantBy(parts, zone).instants
+  if (instant !== undefined) return instant
+  return isBlank(parts.day) && isBlank(parts.time) ? '' : `${parts.day}${between}${parts.time}`
+}
+
+/** What a text means that holds a day and a time at once; null where it does not. */
+export const partsOfDayWithTime = (text: string, zone: string): TypedParts | null => {
+  const time = readWrittenTime(text)
+  if (time === null || typedDay(text) !== null) return null
+  const read = readTime(text, { kind: 'datetime', label: '' }, { from: 'hand', zone })
+  if (read !== null && 'value' in read) return writtenAs(String(read.value), zone)
+  const day = typedDay(time.day)
+  // The clock skips it, or shows it twice, which is said of its parts.
+  return day === null || time.clock === null
+    ? null
+    : { day: showDay(day), time: time.clock.replace(/:00$/, '') }
+}
+
+/** What a draft's value is written as. */
+export const writtenAs = (value: string, zone: string): TypedParts => {
+  const [day = '', time = ''] = isInstant(value) ? shownParts(value, zone) : value.split(between)
+  return { day, time }
+}
+
+/** Why a draft's value cannot be sent; null where it can. */
+export const unsentInstant = (value: unknown, _field: FieldModel, zone: string): string | null =>
+  typeof value === 'string' && !isInstant(value) ? meantBy(writtenAs(value, zone), zone).wrong : null
+
+/** Of a time that exists twice: that it does, and what tells the two apart. */
+export const twiceIn = (instants: readonly Instant[], zone: string) => {
+  const [first = ''] = instants
+  const [day, time] = shownParts(first, zone)
+  const wall = `${typedDay(day)}T${readClock(time)}`
+  const { from, to } = changeAt(wall, zone)
+  return {
+    text: wording.twice(time, day, zone, clockAt(from, wall), clockAt(to, wall)),
+    choices: instants.map((instant, index) => ({
+      instant,
+      label: wording.which(index === 0, offsetName(instant, zone)),
+    })),
+  }
+}
+
+/** The half hours of a day that there are in the zone: '09:30'. */
+export const halfHours = (day: Day | null, zone: string): readonly string[] =>
+  Array.from(
+    { length: 48 },
+    (_, half) => `${two(Math.floor(half / 2))}:${half % 2 === 0 ? '00' : '30'}`,
+  ).filter((time) => day === null || instantsOf(`${day}T${time}:00`, zone).length > 0)
+
+const between = ', '
+const isBlank = (text: string): boolean => text.trim() === ''
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** What a clock shows, with the day where it is another. */
+const clockAt = (wall: Wall, beside: Wall): string => {
+  const time = wall.slice(11).replace(/:00$/, '')
+  return wall.slice(0, 10) === beside.slice(0, 10) ? time : `${showDay(wall.slice(0, 10))} ${time}`
+}
+
+const skipped = (wall: Wall, zone: string): string => {
+  const { from, to } = changeAt(wall, zone)
+  const time = wall.slice(11).replace(/:00$/, '')
+  return wording.skipped(time, showDay(wall.slice(0, 10)), zone, clockAt(from, wall), clockAt(to, wall))
+}

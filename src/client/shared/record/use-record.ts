@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  labelOf,
+  type Model,
+  meaningOf,
+  type Row,
+} from '../../../model/index.ts'
+import { itemIn } from '../request/answers.ts'
+import { type Holds, isReadable, mayAny } from '../request/holds.ts'
+import { itemPath } from '../request/paths.ts'
+import { type Answered, useCall } from '../request/use-call.ts'
+import { useToday } from '../request/use-requests.tsx'
+import { useCan, useHolds } from '../request/use-user.ts'
+import { useModel } from '../state/use-model.ts'
+import { asListed, type Sees, type ShownSection } from './record-row.ts'
+
+/** A row as it is read, with what is needed to read it. */
+export interface Shown {
+  readonly model: Model
+  readonly entity: EntityModel
+  readonly row: Row
+  /** What it is called. */
+  readonly name: string
+  readonly today: Day
+  readonly holds: Holds
+  readonly sees: Sees
+}
+
+/** One row, asked for again whenever what is shown is. */
+export const useRecord = (entity: EntityModel, id: number | string | null): Answered<Row> =>
+  useCall(id === null ? null : itemPath(entity, id), itemIn)
+
+/** What a person sees of a row. */
+export const useShown = (entity: EntityModel, item: Row): Shown => {
+  const model = useModel()
+  const today = useToday()
+  const holds = useHolds()
+  const rows = useCan('rows')
+  const files = useCan('files')
+  return useMemo(() => {
+    const row = asListed(entity, item)
+    const name = labelOf(model, entity, row) || `${entity.title.one} ${row.id}`
+    const reads = ({ to = '' }: FieldModel) => {
+      const child = model.entities[to]
+      return rows && child !== undefined && mayAny(holds, child.permission.read)
+    }
+    const sees: Sees = (field) =>
+      isReadable(field, holds) &&
+      (field.by === undefined || reads(field)) &&
+      (files || !meaningOf(field.kind).files)
+    return { model, entity, row, name, today, holds, sees }
+  }, [model, entity, item, today, holds, rows, files])
+}
+
+const nameOf = ({ fields, rows, files }: ShownSection): string =>
+  (fields[0] ?? rows[0] ?? files[0])?.name ?? ''
+
+/** The sections that hold something, and those that did when the row came: what is emptied by hand stays in its place. */
+export const useFilled = (sections: readonly ShownSection[], { id }: Row): readonly ShownSection[] => {
+  const filled = sections.filter(({ empty }) => !empty)
+  const [kept, keep] = useState({ id, names: filled.map(nameOf) })
+  if (kept.id !== id) keep({ id, names: filled.map(nameOf) })
+  return sections.filter((section) => !section.empty || kept.names.includes(nameOf(section)))
+}

@@ -1,0 +1,28 @@
+import { unanswered } from '#texts/sign-in'
+import { ticket } from '../../../../schemas/ticket.ts'
+import type { Model } from '../../../model/index.ts'
+import { ticketsPath } from '../../../model/tickets-path.ts'
+import { dataIn } from './answers.ts'
+import type { Requests } from './requests.ts'
+import { addressOf, Failed } from './wire.ts'
+
+/** An address of a reading call that is good once and asks for no token. @param path of the call, with its query @throws Failed */
+export const onceAddress = async (requests: Requests, model: Model, path: string): Promise<string> => {
+  const { address } = dataIn(ticket, await requests.call('POST', ticketsPath(model), { for: path }))
+  if (!address) throw new Failed(201, unanswered.garbled)
+  return addressOf(address).href
+}
+
+/**
+ * Has the browser keep what a reading call answers: by an address that is good once, since no browser sends the token
+ * along with what it saves.
+ * @param path of the call, with its query
+ * @throws Failed where no such address is given
+ */
+export const download = async (requests: Requests, model: Model, path: string): Promise<void> => {
+  const address = await onceAddress(requests, model, path)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

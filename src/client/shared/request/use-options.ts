@@ -1,0 +1,108 @@
+import {
+  type EntityModel,
+  isRow,
+  labelOf,
+  liken,
+  type Model,
+  placed,
+  type Row,
+} from '../../../model/index.ts'
+import type { Requests } from './requests.ts'
+
+/** One choice of a dropdown. */
+export interface Option {
+  readonly id: number
+  readonly label: string
+  readonly row: Row
+}
+
+interface Options {
+  readonly options: readonly Option[]
+  /** A further page can be asked for. */
+  readonly more: boolean
+}
+
+const optionsPerPage = 25
+
+/**
+ * The call for options; servers that know only the specification ignore the query and answer every row.
+ * @param without the entity of which they may have no row yet; '' for any
+ * @param outside the row of a tree that is to lie in one of them; 0 for any
+ */
+const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = '', outside = 0): string => {
+  const query = new URLSearchParams({ options: '1', keyword, per_page: String(optionsPerPage) })
+  if (page > 1) query.set('page', String(page))
+  if (without) query.set('without', without)
+  if (outside) query.set('outside', String(outside))
+  return `${entity.api.list}?${query}`
+}
+
+const matches = (label: string, keyword: string): boolean => liken(label).includes(liken(keyword.trim()))
+
+/** The choices in a list of rows that a server answered; what is no row is none. */
+export const optionsOf = (model: Model, entity: EntityModel, data: unknown): readonly Option[] =>
+  (Array.isArray(data) ? data.filter(isRow) : []).flatMap((row) =>
+    typeof row.id === 'number'
+      ? [{ id: row.id, label: placed(row, labelOf(model, entity, row)) || String(row.id), row }]
+      : [],
+  )
+
+/** Those that have no such row yet, as far as a server says, newest first: where one does not heed what it was asked. */
+const lacking = (options: readonly Option[], without: string): readonly Option[] =>
+  without
+    ? options.filter(({ row }) => !isRow(row[without])).sort((one, other) => other.id - one.id)
+    : options
+
+const optionsIn =
+  (model: Model, entity: EntityModel, keyword: string, without = '') =>
+  (body: unknown): Options => {
+    const answer = isRow(body) ? body : {}
+    const options = lacking(optionsOf(model, entity, answer.data), without)
+    const paged = typeof answer.current_page === 'number' && typeof answer.last_page === 'number'
+    return paged
+      ? { options, more: Number(answer.current_page) < Number(answer.last_page) }
+      : { options: options.filter((option) => matches(option.label, keyword)), more: false }
+  }
+
+/** Choices of a reference to `entity`, as one types: 25 a page, ordered by label. @throws Failed */
+export const loadOptions = async (
+  requests: Requests,
+  model: Model,
+  entity: EntityModel,
+  keyword: string,
+  page = 1,
+  without = '',
+  outside = 0,
+): Promise<Options> =>
+  optionsIn(
+    model,
+    entity,
+    keyword,
+    without,
+  )(await requests.call('GET', optionsPath(entity, keyword, page, without, outside)))
+
+/** The options with exactly these ids, for values whose labels are not known. @throws Failed */
+export const loadChosen = async (
+  requests: Requests,
+  model: Model,
+  entity: EntityModel,
+  ids: readonly number[],
+): Promise<readonly Option[]> => {
+  const query = new URLSearchParams({ options: '1', ids: ids.join(',') })
+  const { options } = optionsIn(model, entity, '')(await requests.call('GET', `${entity.api.list}?${query}`))
+  return options.filter((option) => ids.includes(option.id))
+}
+
+/** The first few rows whose label holds the keyword, for searches that can be given up. @throws Failed */
+export const findOptions = async (
+  requests: Requests,
+  model: Model,
+  entity: EntityModel,
+  keyword: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly Option[]> => {
+  const query = new URLSearchParams({ options: '1', keyword, per_page: String(most) })
+  const body = await requests.call('GET', `${entity.api.list}?${query}`, undefined, { signal })
+  return optionsIn(model, entity, keyword)(body).options.slice(0, most)
+}

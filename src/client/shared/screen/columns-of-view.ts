@@ -1,0 +1,71 @@
+import type { View } from '../../../../schemas/view.ts'
+import type { FieldModel } from '../../../model/index.ts'
+import { type Holds, isReadable } from '../request/holds.ts'
+import { keepSetting, keptSetting } from '../state/settings.ts'
+import { type ColumnsChoice, choiceIn, chosenColumns, settingOf } from './columns-choice.ts'
+import type { ListScreenState } from './dock.ts'
+import { viewed } from './viewed.ts'
+
+/** A column as a saved view says it; as wide as its texts unless said. */
+export type ViewColumn = NonNullable<View['columns']>[number]
+
+export type OfList = Pick<ListScreenState, 'screen' | 'entity' | 'named'>
+
+/** The fields that a list shows where nobody has chosen. */
+export const usualOf = ({ entity, screen, named }: OfList): readonly FieldModel[] =>
+  named || screen !== entity ? entity.columns : entity.plainColumns
+
+/** What is kept of a choice; undefined where it chooses nothing. */
+export const keptOf = (choice: ColumnsChoice): object | undefined => {
+  const said = Object.entries(choice).filter(([, value]) => Object.keys(value).length > 0)
+  return said.length > 0 ? Object.fromEntries(said) : undefined
+}
+
+const openIn = ({ query }: Pick<ListScreenState, 'query'>) => {
+  const open = viewed.get()
+  return open !== null && open.view === query.view ? open : null
+}
+
+const ownOf = ({ screen, named }: Pick<OfList, 'screen' | 'named'>): unknown =>
+  keptSetting(settingOf('columns', screen, named))
+
+/** What is chosen of the columns of the list on the screen: by the view that is open, else by the person. */
+export const choiceOn = (list: ListScreenState): ColumnsChoice =>
+  choiceIn(openIn(list)?.columns ?? ownOf(list))
+
+/** Keeps a choice for the person; for the view that is open, until that is updated or left. */
+export const keepColumns = (list: ListScreenState, choice: ColumnsChoice): void => {
+  const open = openIn(list)
+  if (open) viewed.set({ ...open, columns: keptOf(choice) ?? {} })
+  else keepSetting(settingOf('columns', list.screen, list.named), keptOf(choice))
+}
+
+/** The columns that a choice makes of a list, for who reads them; they stand in this order. */
+export const columnsBy = (of: OfList, choice: ColumnsChoice, may: Holds): readonly ViewColumn[] => {
+  const usual = usualOf(of)
+  const brought = of.entity.fields.filter(({ name }) => choice.shown.includes(name))
+  const fields = [...usual, ...brought.filter((field) => !usual.includes(field))]
+  return chosenColumns(
+    fields.filter((field) => isReadable(field, may)),
+    choice,
+  ).map(({ name, width, pinned }) => ({
+    name,
+    ...(width !== null && { width }),
+    ...(pinned && { pinned }),
+  }))
+}
+
+/** The choice that leads to the columns of a view; the order of a list that is as specified is nobody's choice. */
+export const choiceFor = (of: OfList, columns: readonly ViewColumn[], may: Holds): ColumnsChoice => {
+  const names = columns.map(({ name }) => name)
+  const usual = usualOf(of).map(({ name }) => name)
+  const choice: ColumnsChoice = {
+    order: [],
+    hidden: usual.filter((name) => !names.includes(name)),
+    shown: names.filter((name) => !usual.includes(name)),
+    pinned: columns.flatMap(({ name, pinned }) => (pinned ? [name] : [])),
+    widths: Object.fromEntries(columns.flatMap(({ name, width }) => (width ? [[name, width]] : []))),
+  }
+  const standing = columnsBy(of, choice, may).map(({ name }) => name)
+  return standing.join() === names.join() ? choice : { ...choice, order: names }
+}

@@ -1,0 +1,62 @@
+import { type ListQuery, longestKeyword, newestFirst, type Order } from '../../../model/index.ts'
+
+/** What a person can do to a list. */
+export type Change =
+  | { readonly to: 'search'; readonly keyword: string }
+  | { readonly to: 'sort'; readonly by: string; readonly order?: ListQuery['order'] }
+  | { readonly to: 'size'; readonly size: number }
+  | { readonly to: 'page'; readonly page: number }
+  | { readonly to: 'narrow'; readonly has: string }
+  | { readonly to: 'filter'; readonly where: string }
+  | { readonly to: 'rows'; readonly only: string | undefined }
+  | { readonly to: 'groups'; readonly groups: string | undefined }
+  | { readonly to: 'layout'; readonly layout: string | undefined }
+  /** Several parts at once: one step back. */
+  | { readonly to: 'all'; readonly query: Partial<ListQuery> }
+
+/** Ascending, then descending, then the order that the list has by itself, where that is another. */
+const sorted = (query: ListQuery, by: string, first: Order): Order => {
+  if (query.sortBy === by && query.order === 'asc') return { sortBy: by, order: 'desc' }
+  return query.sortBy === by && first.sortBy !== by ? first : { sortBy: by, order: 'asc' }
+}
+
+const isOfDays = (query: ListQuery, { layout }: { readonly layout: string | undefined }): boolean =>
+  [query.layout, layout].includes('calendar') && query.layout !== layout
+
+/** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again, with no order said, turns the order, and once more ends it. */
+export const changeQuery = (query: ListQuery, change: Change, first = newestFirst): ListQuery => {
+  switch (change.to) {
+    case 'search':
+      return { ...query, keyword: change.keyword.trim().slice(0, longestKeyword), page: 1 }
+    case 'sort':
+      return {
+        ...query,
+        ...(change.order ? { sortBy: change.by, order: change.order } : sorted(query, change.by, first)),
+        page: 1,
+      }
+    case 'size':
+      return { ...query, per_page: change.size, page: 1 }
+    case 'page':
+      return { ...query, page: change.page }
+    case 'layout': // lanes are what groups are in a table; days are not
+      return {
+        ...query,
+        layout: change.layout,
+        page: 1,
+        ...(isOfDays(query, change) && { groups: undefined }),
+      }
+    case 'all':
+      return { ...query, page: 1, ...change.query }
+    default: {
+      const { to: _, ...asked } = change
+      return { ...query, ...asked, page: 1 }
+    }
+  }
+}
+
+/**
+ * Whether a change replaces the address that stands, or leaves it behind for Back. A search is one step however many
+ * letters it took: its first letter and its clearing are left behind, those between are not.
+ */
+export const replaces = (before: ListQuery, after: ListQuery): boolean =>
+  before.keyword !== after.keyword && before.keyword !== '' && after.keyword !== ''

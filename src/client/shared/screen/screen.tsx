@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { EntityModel, NamedList } from '../../../model/index.ts'
+import { createStore } from '../state/store.ts'
+import { usePlace } from './use-place.ts'
+
+/** What an address shows. */
+export type Screen =
+  | { readonly kind: 'dashboard' }
+  | { readonly kind: 'list'; readonly entity: EntityModel; readonly list: NamedList | null }
+  | { readonly kind: 'form'; readonly entity: EntityModel; readonly id: string | null }
+  | { readonly kind: 'record'; readonly entity: EntityModel; readonly id: string }
+  | { readonly kind: 'import'; readonly entity: EntityModel }
+  | { readonly kind: 'calls'; readonly call: string | null }
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'inbox' }
+  | { readonly kind: 'missing' }
+
+type OfKind<K extends Screen['kind']> = Omit<Extract<Screen, { readonly kind: K }>, 'kind'>
+
+export type ListScreenProps = OfKind<'list'>
+export type FormScreenProps = OfKind<'form'>
+export type RecordScreenProps = OfKind<'record'>
+export type ImportScreenProps = OfKind<'import'>
+export type CallsScreenProps = OfKind<'calls'>
+
+interface CurrentScreen {
+  readonly screen: Screen
+  readonly pathname: string
+}
+
+const ScreenContext = createContext<CurrentScreen>({ screen: { kind: 'missing' }, pathname: '' })
+
+export const ScreenProvider = ScreenContext.Provider
+
+/** What the address shows now. */
+export const useScreen = (): CurrentScreen => useContext(ScreenContext)
+
+const unknown = { label: '', looks: false }
+
+/**
+ * What the shown row is called, between the list's name and the title in the top bar, and whether one can but look at
+ * it: the title says so.
+ */
+export const screenLabel = createStore(unknown)
+
+/** Says what the row on this screen is called, while the screen is there; '' until it is known. */
+export const useScreenLabel = (label: string, looks = false): void => {
+  useEffect(() => {
+    const own = { label, looks }
+    screenLabel.set(own)
+    return () => {
+      if (screenLabel.get() === own) screenLabel.set(unknown) // the next screen may have said its own
+    }
+  }, [label, looks])
+}
+
+/** Where a screen's own part of the top bar stands: the id of an element in it. */
+export const topBarPlace = 'top-bar-place'
+
+/** What a screen shows in the top bar, before the button that adds. */
+export const InTopBar = ({ children }: { readonly children: ReactNode }) => {
+  const place = usePlace(topBarPlace)
+  return place && createPortal(children, place)
+}

@@ -1,0 +1,40 @@
+import { fileCards } from '#texts/files'
+import type { Model } from '../../../model/index.ts'
+import type { StoredFile } from '../../../model/kinds/file.ts'
+import { toast } from '../design/overlay/toast.ts'
+import { download, onceAddress } from '../request/download.ts'
+import type { Requests } from '../request/requests.ts'
+import { asFailed } from '../request/wire.ts'
+
+/** What browsers show by themselves. */
+const shown = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif))$/
+
+/** Whether a file can be looked at where it is, without being kept first. */
+export const isShownInPlace = ({ type, state }: StoredFile): boolean =>
+  state === undefined && shown.test(type)
+
+const tellFailed = ({ name }: Pick<StoredFile, 'name'>, error: unknown): void => {
+  toast({ tone: 'red', title: fileCards.notOpened(name), text: asFailed(error).message })
+}
+
+/** Has the browser keep a file. */
+export const takeFile = (
+  requests: Requests,
+  model: Model,
+  file: Pick<StoredFile, 'id' | 'name'>,
+): Promise<void> =>
+  download(requests, model, `/api/files/${file.id}`).catch((error) => tellFailed(file, error))
+
+/** Shows a file in a tab of its own, which is opened at once: later browsers take it for an advertisement. */
+export const showFile = async (requests: Requests, model: Model, file: StoredFile): Promise<void> => {
+  const tab = window.open('', '_blank')
+  try {
+    const address = await onceAddress(requests, model, `/api/files/${file.id}?inline=1`)
+    if (!tab) return await takeFile(requests, model, file)
+    tab.opener = null
+    tab.location.replace(address)
+  } catch (error) {
+    tab?.close()
+    tellFailed(file, error)
+  }
+}

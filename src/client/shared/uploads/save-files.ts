@@ -1,0 +1,65 @@
+import { isRow } from '../../../model/index.ts'
+import { fileIn, type StoredFile } from '../../../model/kinds/file.ts'
+import { itemIn } from '../request/answers.ts'
+import { itemPath, userPath } from '../request/paths.ts'
+import type { Requests } from '../request/requests.ts'
+import { write } from '../request/save.ts'
+import { asFailed } from '../request/wire.ts'
+import type { Place } from './upload.ts'
+
+/** The files that a value of a field is of. */
+export const filesIn = (value: unknown): readonly StoredFile[] =>
+  [value].flat().flatMap((each) => fileIn(each) ?? [])
+
+/** A value of a field of files, as drafts hold it and calls take it. */
+export const draftValue = (files: readonly StoredFile[], many: boolean): unknown =>
+  many ? files : (files.at(-1) ?? null)
+
+/** How often a change is tried over what others have saved meanwhile. */
+const mostTries = 5
+
+/** By row: one change after the other. */
+const turns = new Map<string, Promise<unknown>>()
+
+/**
+ * Changes which files a row holds, over whatever it holds by then.
+ * @param many whether the field holds any number
+ * @param change given those that it holds; null where they are to stay
+ * @returns what undoes it; undefined where the server says none @throws Failed
+ */
+export const saveFiles = async (
+  requests: Requests,
+  { entity, field, row }: Pick<Place, 'entity' | 'field' | 'row'>,
+  many: boolean,
+  change: (present: readonly StoredFile[]) => readonly StoredFile[] | null,
+): Promise<string | undefined> => {
+  const path = itemPath(entity, row ?? 0)
+  const attempt = async (tries: number): Promise<string | undefined> => {
+    const item = itemIn(await requests.call('GET', path))
+    const ids = change(filesIn(item[field.key]))?.map(({ id }) => id)
+    if (!ids) return undefined
+    try {
+      const { answer, batch } = await write(requests, 'PUT', path, {
+        [field.key]: many ? ids : (ids.at(-1) ?? null),
+        version: item.version,
+      })
+      if (isRow(requests.answers.get(path)?.data)) requests.amend(path, answer)
+      return batch
+    } catch (error) {
+      if (asFailed(error).status !== 409 || tries >= mostTries) throw error
+      return attempt(tries + 1)
+    }
+  }
+  const turn = (turns.get(path) ?? Promise.resolve()).then(() => attempt(1))
+  turns.set(
+    path,
+    turn.catch(() => {}),
+  )
+  try {
+    return await turn
+  } finally {
+    requests.refresh((each, once) =>
+      once ? each === path : each.startsWith('/api/') && each !== path && each !== userPath,
+    )
+  }
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { startFault } from '#texts/start'
+import { type Need, needOf } from '../../access/caller.ts'
+import { Forbidden, forbidden, unauthenticated } from '../../platform/errors/http-error.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
+import { isRead } from '../../platform/http/headers.ts'
+import { isWorthALine } from '../../platform/http/logging.ts'
+import { onBehalfOf } from '../../platform/queues/asker.ts'
+import type { Leave, Places, Turns } from '../../platform/queues/turns.ts'
+import { meets } from './meets.ts'
+import type { Refusals } from './refusals.ts'
+import { type Session, type Sessions, tokenOf } from './sessions.ts'
+import { type Ticket, type Tickets, ticketIn, withoutTicket } from './tickets.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives up the place that the call has; null before it has one. */
+    leave: Leave | null
+  }
+}
+
+/** A call that waits for a place. */
+interface Asking {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly done: HookHandlerDoneFunction
+}
+
+/** A call of somebody who is signed in. */
+interface Arrival extends Asking {
+  readonly need: Need
+  /** Asks for the session anew; null where it has ended. */
+  readonly again: () => Promise<Session | null>
+}
+
+/**
+ * The one place where calls are let through: each route says what it needs, each request is held against it before
+ * anything of it is read, and goes on when it has a place. A route that says nothing stops the start. Every permission
+ * that is denied, here or further on, leaves a trace.
+ */
+export const allowCalls = (
+  app: FastifyInstance,
+  {
+    sessions,
+    tickets,
+    refusals,
+  }: { readonly sessions: Sessions; readonly tickets: Tickets; readonly refusals: Refusals },
+  places: Places,
+): void => {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('leave', null)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.need === undefined) throw new StartupError(startFault.undeclaredNeed(`${method} ${url}`))
+  })
+
+  // Not when the answer is taken: who reads slowly would keep others waiting. Nor in this very turn of the event loop,
+  // of which one asker is to have no more than their places.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.leave) setImmediate(request.leave)
+    done(null, payload)
+  })
+
+  /** Whether the session may make the call; where not, it is answered so. */
+  const admits = (session: Session | null, { request, need, done }: Arrival): session is Session => {
+    if (session === null) {
+      done(unauthenticated())
+      return false
+    }
+    request.caller = session.caller
+    request.asker.signedIn(session.caller.id)
+    if (meets(session.caller, need)) return true
+    done(forbidden(typeof need === 'string' ? need : (need[0] ?? '')))
+    return false
+  }
+
+  /** Who waited may have been signed out, or have lost a right, meanwhile. */
+  const admitAgain = (arrival: Arrival): void => {
+    arrival.again().then((session) => {
+      if (admits(session, arrival)) arrival.done()
+    }, arrival.done)
+  }
+
+  /** Waits for a place, which the call has until it is answered. Nothing is done for who has gone away meanwhile. */
+  const enter = ({ request, reply, done }: Asking, turns: Turns, go: (leave: Leave) => void): void => {
+    if (request.asker.gone) return
+    const leave = turns.enter(
+      request.asker.who,
+      (place) => {
+        request.leave = place
+        go(place)
+      },
+      (refusal) => done(refusal),
+    )
+    reply.raw.once('close', leave)
+  }
+
+  /** @param verified is the session known to live at this moment? */
+  const givePlace = (arrival: Arrival, verified: boolean): void => {
+    let waited = !verified
+    const turns = isRead(arrival.request) ? places.reads : places.writes
+    enter(arrival, turns, () => {
+      if (waited) admitAgain(arrival)
+      else arrival.done()
+    })
+    waited = true
+  }
+
+  const admit = (session: Session | null, arrival: Arrival): void => {
+    if (!admits(session, arrival)) return
+    if (arrival.request.routeOptions.config.lasting) arrival.done()
+    else givePlace(arrival, true)
+  }
+
+  /** Waits where the account of a remembered session does, and asks once whether it lives: when there is a place. */
+  const admitInPlace = (session: Session, asking: Asking): void => {
+    const { request } = asking
+    const again = () => sessions.ofHash(session.tokenHash)
+    const arrival = { ...asking, need: needOf(request), again }
+    request.asker.signedIn(session.caller.id)
+    if (request.routeOptions.config.lasting) admitAgain(arrival)
+    else givePlace(arrival, false)
+  }
+
+  app.addHook('onError', (request, _reply, error, done) => {
+    const { caller } = request
+    if (error instanceof Forbidden && caller !== null) {
+      if (isWorthALine(request, error.status, error.permission))
+        request.log.warn({ account: caller.id, permission: error.permission }, 'permission denied')
+      onBehalfOf(request.asker, () => refusals.permission(caller, error.permission))
+    }
+    done()
+  })
+
+  /** Whose call a ticket is, that is good once. A token beside it would be somebody's too: then neither counts. */
+  const takeTicket = (ticket: Ticket, asking: Asking): void =>
+    enter(asking, places.arriving, (leave) => {
+      const { request, done } = asking
+      if (request.headers.authorization !== undefined) return done(unauthenticated())
+      withoutTicket(request)
+      const asked = request.method === 'HEAD' ? tickets.look(ticket) : tickets.spend(ticket)
+      asked.then((session) => {
+        leave()
+        const again = async () => session && sessions.ofHash(session.tokenHash)
+        admit(session, { ...asking, need: needOf(request), again })
+      }, done)
+    })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const need = needOf(request)
+    const ticket = ticketIn(request)
+    if (ticket !== null) return takeTicket(ticket, { request, reply, done })
+    const token = tokenOf(request.headers.authorization)
+    const known = token === null ? null : sessions.remembered(token)
+    if (need === 'nothing') done()
+    else if (token === null) enter({ request, reply, done }, places.arriving, () => done(unauthenticated()))
+    else if (known?.verified)
+      admit(known.session, { request, reply, need, again: () => sessions.find(token), done })
+    else if (known !== null) admitInPlace(known.session, { request, reply, done })
+    else
+      enter({ request, reply, done }, places.arriving, (leave) => {
+        const again = () => sessions.find(token)
+        again().then((session) => {
+          leave()
+          admit(session, { request, reply, need, again, done })
+        }, done)
+      })
+  })
+
+  // What anybody may ask for waits when its body is there: who sends one slowly keeps nobody waiting.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.caller !== null) done()
+    else enter({ request, reply, done }, places.arriving, () => onBehalfOf(request.asker, done))
+  })
+}

@@ -1,0 +1,106 @@
+import type { AccountModel } from '../../access/account-model.ts'
+import { type Caller, may } from '../../access/caller.ts'
+import type { Passwords } from '../../access/context.ts'
+import type { AccessChange, Attempted, Guard } from '../../access/guard.ts'
+import { mayAtAll } from '../../access/rights.ts'
+import type { Database, Writer } from '../../platform/database/driver/database.ts'
+import { forbidden, unauthenticated } from '../../platform/errors/http-error.ts'
+import { keepGrantsOf } from '../../schema/kept-grants.ts'
+import { accountRights, proveChange, settleAccount, unproved } from './account-guard.ts'
+import type { InviteAccount, TellAccount } from './account-mails.ts'
+import { grantsOf } from './grants.ts'
+import { reasonsOfMany } from './guard-many.ts'
+import { peopleOf } from './people-of.ts'
+import type { Refusals } from './refusals.ts'
+import { fullAccountRemains, roleRights } from './role-guard.ts'
+import { noteAccessChange, type Sessions } from './sessions.ts'
+import type { Throttle } from './throttle.ts'
+
+/** What a guard works with. */
+export interface GuardContext {
+  readonly database: Database
+  readonly model: AccountModel
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly throttle: Throttle
+  readonly refusals: Refusals
+  readonly tell: TellAccount
+  readonly invite: InviteAccount
+}
+
+export const makeGuard = (guarding: GuardContext): Guard => {
+  const { account, role, permission } = guarding.model
+  const ofAccess = new Set([account.name, role.name, permission.name])
+  const rights: Guard['rights'] = async (reader, caller, change) => {
+    if (change.entity === account) await accountRights(reader, guarding, caller, change)
+    else if (change.entity === role) await roleRights(reader, guarding, caller, change)
+  }
+  return {
+    prove: (caller, entity, id, values, body) => proveChange(guarding, caller, entity, id, values, body),
+    stands: async (writer, caller, change) => {
+      if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)
+      return reauthorize(writer, guarding, caller, change)
+    },
+    person: async (reader, id) => {
+      const { sql } = guarding.model
+      const [row] = await reader.all(
+        `select ${sql.name} as name, ${sql.email} as email, ${sql.active} as active from ${sql.accounts} where id = ?`,
+        [id],
+      )
+      if (row?.active !== 1) return null
+      const grants = await grantsOf(reader, guarding.model, id)
+      return { id, name: String(row.name), email: String(row.email), ...grants }
+    },
+    people: (reader, ids) => peopleOf(reader, guarding.model, ids),
+    ofMany: (reader, caller, entity, given) => reasonsOfMany(reader, guarding, caller, entity, given),
+    hold: async (writer, entities) => {
+      if (entities.some(({ name }) => ofAccess.has(name))) await noteAccessChange(writer)
+    },
+    rights,
+    unproved: (caller, change) =>
+      change.entity === account && change.id === caller.id && change.verb === 'update'
+        ? unproved(guarding.model, change)
+        : null,
+    settle: async (writer, caller, written) => {
+      const isRole = (change: AccessChange) => change.entity === role
+      const mayLower = written.some((change) => change.entity === account || isRole(change))
+      for (const change of written) {
+        if (change.entity === account) await settleAccount(writer, guarding, caller, change)
+        else if (isRole(change) && change.verb !== 'delete')
+          await keepGrantsOf(writer, guarding.model, change.id)
+      }
+      if (mayLower && written.some(({ verb }) => verb !== 'create'))
+        await fullAccountRemains(writer, guarding)
+    },
+  }
+}
+
+/**
+ * Whether the caller may still write, asked in the very transaction that writes: a session that has ended meanwhile is
+ * 401, a permission that was taken meanwhile 403. So nothing is written after either was acknowledged. A caller that the
+ * server made itself has no session and stands.
+ * @returns the caller as they are now
+ */
+const reauthorize = async (
+  writer: Writer,
+  { database, model, sessions }: GuardContext,
+  caller: Caller,
+  { entity, verb, needs }: Attempted,
+): Promise<Caller> => {
+  const session = sessions.of(caller)
+  if (session === null) return caller
+  const [row] = await writer.all(
+    `select a.changes, u.${model.sql.active} as active
+    from engine_sessions s join ${model.sql.accounts} u on u.id = s.account_id join engine_access a on a.id = 1
+    where s.token_hash = ?${database.dialect.forShareOf('s')}`,
+    [session.tokenHash],
+  )
+  if (row?.active !== 1) throw unauthenticated()
+  if (Number(row.changes) === session.changes) return caller
+  const now = { ...caller, ...(await grantsOf(writer, model, caller.id)) }
+  // What a button needs is asked for by itself; the verb may be held over some rows alone.
+  const own = needs !== undefined && needs !== entity.permission[verb]
+  const holds = own ? may(now, needs) : mayAtAll(now, entity, verb)
+  if (!holds) throw forbidden(needs ?? entity.permission[verb])
+  return now
+}

@@ -1,0 +1,70 @@
+import { refused } from '#texts/answers'
+import type { Caller } from '../../access/caller.ts'
+import type { Change } from '../../access/guard.ts'
+import type { Reader, Writer } from '../../platform/database/driver/database.ts'
+import { conflict, HttpError } from '../../platform/errors/http-error.ts'
+import { beyond, type Grants, grantsOfRoles, idsIn, linked, noGrants } from './grants.ts'
+import type { GuardContext } from './guard.ts'
+
+/** What permissions of these ids give. */
+export const titled = async (
+  reader: Reader,
+  { model }: GuardContext,
+  ids: readonly number[],
+): Promise<Grants> => {
+  if (ids.length === 0) return noGrants
+  const rows = await reader.all(
+    `select ${model.sql.title} as title from ${model.sql.permissions} where id in (${ids.map(() => '?').join(', ')})`,
+    ids,
+  )
+  return { everything: false, permissions: new Set(rows.map(({ title }) => String(title))) }
+}
+
+/** Whether the payload leaves the role as it is, however it lists what the role holds. */
+const leavesAsIs = (
+  { before, values }: Change,
+  { model }: GuardContext,
+  present: readonly number[],
+  wanted: readonly number[] | null,
+): boolean => {
+  const [label] = model.role.label
+  const title = label ? values[label.name] : undefined
+  const sameTitle = title === undefined || title === before?.[label?.key ?? '']
+  const samePermissions =
+    wanted === null || (wanted.length === present.length && wanted.every((id) => present.includes(id)))
+  return sameTitle && samePermissions
+}
+
+/** @throws HttpError 403 where the caller may not make this of a role */
+export const roleRights = async (
+  reader: Reader,
+  guarding: GuardContext,
+  caller: Caller,
+  change: Change,
+): Promise<void> => {
+  const { model } = guarding
+  const { id, before, verb } = change
+  const present = id === null ? [] : await linked(reader, model.sql.rolePermissions, id)
+  const wanted = idsIn(change.values[model.permissionsField.name])
+  if (id !== null) {
+    if (verb === 'update' && leavesAsIs(change, guarding, present, wanted)) return
+    const title = String(before?.[model.role.label[0]?.key ?? ''] ?? '')
+    const theirs = await grantsOfRoles(reader, model, [id])
+    if (!caller.everything && (await linked(reader, model.sql.accountRoles, caller.id)).includes(id))
+      throw new HttpError(403, refused.ownRoles)
+    if (beyond(theirs, caller, title).length > 0) throw new HttpError(403, refused.outranks)
+  }
+  const added = (wanted ?? []).filter((permission) => !present.includes(permission))
+  const titles = beyond(await titled(reader, guarding, added), caller, '')
+  if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
+}
+
+/** @throws HttpError 409 where no active account is left that holds everything */
+export const fullAccountRemains = async (writer: Writer, { model: { sql } }: GuardContext): Promise<void> => {
+  const rows = await writer.all(
+    `select 1 as found from ${sql.accounts} u
+    join ${sql.accountRoles} l on l.owner_id = u.id join ${sql.roles} r on r.id = l.target_id
+    where u.${sql.active} = 1 and r.${sql.everything} = 1 limit 1`,
+  )
+  if (rows.length === 0) throw conflict(refused.lastAdministrator)
+}

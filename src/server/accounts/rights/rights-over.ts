@@ -1,0 +1,251 @@
+import { lower } from '#texts/grammar'
+import { rights } from '#texts/rights'
+import type { Verb } from '../../../descriptor/index.ts'
+import { asked as askedBy, describeRule } from '../../../model/describe-rule.ts'
+import {
+  type Day,
+  type EntityModel,
+  isRow,
+  isSecret,
+  type Lock,
+  labelOf,
+  lockOf,
+  type Row,
+  type Scope,
+  verbs,
+} from '../../../model/index.ts'
+import { scopePermission } from '../../../model/permissions.ts'
+import type { AccountModel } from '../../access/account-model.ts'
+import { may } from '../../access/caller.ts'
+import { fullAccess, visibleFields, writableFields } from '../../access/fields.ts'
+import { heldScopes } from '../../access/rights.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
+import { type Reading, where } from '../../platform/sql/where.ts'
+import { type ItemParts, readItem } from '../../rows/read/read-item.ts'
+import { type ButtonOver, buttonsOver } from './buttons-over.ts'
+import { type Person, readRolesWith, rolesGiving } from './person.ts'
+import { readTests, type TestOfRow } from './tests-of-row.ts'
+
+/** A scope for somebody: who gives it to them, and what it says of the row that was asked about. */
+export interface ScopeOver {
+  readonly name: string
+  readonly title: string
+  /** Its rows, in words. */
+  readonly rule: string
+  /** The roles of theirs that give the verb for it. */
+  readonly roles: readonly string[]
+  /** Whether the row is one of them; null where no row was asked about. */
+  readonly holds: boolean | null
+  readonly tests: readonly TestOfRow[]
+  /** What decides it for the row; '' where none was asked about. */
+  readonly because: string
+}
+
+/** A verb for somebody: whether they may, and why. */
+export interface VerbOver {
+  readonly verb: Verb
+  readonly may: boolean
+  /** The whole answer in a sentence. */
+  readonly says: string
+  /** The roles of theirs that give it for every row. */
+  readonly roles: readonly string[]
+  readonly scopes: readonly ScopeOver[]
+  /** What would give it; null where they may, or nothing would. */
+  readonly would: string | null
+}
+
+/** What somebody may do with the rows of an entity, or with one of them. */
+export interface RightsOver {
+  readonly verbs: readonly VerbOver[]
+  readonly buttons: readonly ButtonOver[]
+  /** Labels of fields that they are not told, and of those that they cannot change though they may change the row. */
+  readonly hidden: readonly string[]
+  readonly fixed: readonly string[]
+}
+
+/** With what rights are explained, beside a server or without one. */
+export interface RightsParts extends ItemParts {
+  readonly accounts: AccountModel
+  readonly reader: Reader
+  readonly today: () => Day
+  /** With what the scopes of somebody are read. */
+  readonly readingOf: (person: Person) => Promise<Reading>
+}
+
+/** A row that was asked about; null: the entity as a whole. */
+export type Asked = { readonly id: number; readonly row: Row; readonly lock: Lock | null } | null
+
+/** A row as who may read everything is told it; null where there is none. */
+export const readWhole = async (parts: RightsParts, entity: EntityModel, id: number): Promise<Row | null> => {
+  const json = await readItem(parts, parts.reader, entity, fullAccess(entity), id, parts.today())
+  const row: unknown = json === null ? null : JSON.parse(json)
+  return isRow(row) ? row : null
+}
+
+/** What somebody may do and why, worked out from what binds them at every call. @param row one that is there; null: any */
+export const rightsOver = async (
+  parts: RightsParts,
+  person: Person,
+  entity: EntityModel,
+  row: (Row & { readonly id: number }) | null,
+): Promise<RightsOver> => {
+  const { model } = parts
+  const { caller } = person
+  const asked: Asked = row && { id: row.id, row, lock: lockOf(model, entity, row, caller.id) }
+  const over: VerbOver[] = []
+  for (const verb of verbs) {
+    if (verb === 'create' && asked) continue // it is there
+    const unseen = verb !== 'read' && asked !== null && over[0]?.may === false
+    over.push(await verbOver(parts, person, entity, verb, asked, unseen))
+  }
+  const [reads, ...writes] = over
+  const buttons = await buttonsOver(parts, person, entity, over, asked)
+  const told = visibleFields(entity, caller)
+  const changed = writableFields(entity, caller)
+  const hidden = reads?.may ? entity.fields.filter((field) => !told.includes(field) && !isSecret(field)) : []
+  const fixed = writes.some(({ verb, may }) => may && verb === 'update')
+    ? told.filter(
+        (field) => field.writable && (!changed.includes(field) || asked?.lock?.fields.includes(field)),
+      )
+    : []
+  return {
+    verbs: over,
+    buttons,
+    hidden: hidden.map(({ label }) => label),
+    fixed: fixed.map(({ label }) => label),
+  }
+}
+
+const verbOver = async (
+  parts: RightsParts,
+  person: Person,
+  entity: EntityModel,
+  verb: Verb,
+  asked: Asked,
+  unseen: boolean,
+): Promise<VerbOver> => {
+  const permission = entity.permission[verb]
+  const roles = rolesGiving(person, permission)
+  const scopes: ScopeOver[] = []
+  for (const scope of entity.scopes) scopes.push(await scopeOver(parts, person, entity, verb, scope, asked))
+  const given = scopes.filter((scope) => scope.roles.length > 0)
+  const open = roles.length > 0 ? given : given.filter(({ holds }) => holds !== false)
+  const locked = asked?.lock && verb === 'delete' ? asked.lock.by : null
+  const allowed = roles.length > 0 || open.length > 0
+  const is = allowed && !unseen && locked === null
+  const { name } = person.caller
+  const one = lower(entity.title.one)
+  const titles = given.map(({ title }) => title)
+  const givers = [...new Set(given.flatMap((scope) => scope.roles))]
+  const held = person.roles.map(({ title }) => title)
+  const [first] = open
+  const full = person.roles.filter(({ grants }) => grants.everything).map(({ title }) => title)
+  const reason = unseen
+    ? rights.unseen
+    : locked !== null && allowed
+      ? rights.locked[locked]
+      : full.length > 0
+        ? rights.everything(full)
+        : roles.length > 0
+          ? rights.whole(roles, one)
+          : first && asked
+            ? rights.byScope(first.roles, first.title, first.because)
+            : first
+              ? rights.given(givers)
+              : given.length > 0
+                ? rights.outside(
+                    givers,
+                    titles,
+                    given.map(({ because }) => because),
+                  )
+                : held.length > 0
+                  ? rights.noGrant(held)
+                  : rights.noRole
+  const what = asked
+    ? rights.this(one)
+    : roles.length > 0
+      ? rights[verb === 'create' ? 'any' : 'every'](one)
+      : is
+        ? rights.some(titles)
+        : rights.any(one)
+  const says = is ? rights.can(name, verb, what, reason) : rights.cannot(name, verb, what, reason)
+  const would = allowed || unseen ? null : await wayTo(parts, entity, verb, scopes, asked)
+  return { verb, may: is, says, roles, scopes, would }
+}
+
+const scopeOver = async (
+  { model, reader, readingOf }: RightsParts,
+  person: Person,
+  entity: EntityModel,
+  verb: Verb,
+  { name, title, rows }: Scope,
+  asked: Asked,
+): Promise<ScopeOver> => {
+  const permission = scopePermission(entity, verb, name)
+  const roles = person.caller.everything ? [] : rolesGiving(person, permission)
+  const rule = describeRule(entity, askedBy(rows, person.caller.name), ({ to }) => model.entities[to ?? ''])
+  if (asked === null) return { name, title, rule, roles, holds: null, tests: [], because: '' }
+  const about = {
+    entity,
+    id: asked.id,
+    row: asked.row,
+    reading: await readingOf(person),
+    name: person.caller.name,
+  }
+  const { holds, tests, says } = await readTests(reader, about, rows)
+  return { name, title, rule, roles, holds, tests, because: says }
+}
+
+/** The permissions that would give a verb, with roles that have them. */
+const wayTo = async (
+  { accounts, reader }: RightsParts,
+  entity: EntityModel,
+  verb: Verb,
+  scopes: readonly ScopeOver[],
+  asked: Asked,
+): Promise<string> => {
+  const fitting = scopes.filter(({ holds }) => asked === null || holds)
+  const permissions = [
+    entity.permission[verb],
+    ...fitting.map(({ name }) => scopePermission(entity, verb, name)),
+  ]
+  const ways: string[] = []
+  for (const permission of permissions) {
+    const { roles, more } = await readRolesWith(reader, accounts, permission)
+    ways.push(rights.way(permission, roles, more))
+  }
+  return rights.would(verb, ways)
+}
+
+/** How many rows of an entity somebody sees, of how many there are. */
+export const countSeen = async (
+  { reader, readingOf }: RightsParts,
+  person: Person,
+  entity: EntityModel,
+): Promise<{ readonly seen: number; readonly all: number }> => {
+  const count = async (ending: string, parameters: Parameters<Reader['rows']>[1] = []) => {
+    const [row] = await reader.rows(
+      `select count(*) from ${rowsOf(entity, everyRow, 'r')}${ending}`,
+      parameters,
+    )
+    return Number(row?.[0])
+  }
+  const all = await count('')
+  if (may(person.caller, entity.permission.read)) return { seen: all, all }
+  const held = heldScopes(person.caller, entity, 'read')
+  if (held.length === 0) return { seen: 0, all }
+  const reading = await readingOf(person)
+  const { sql, parameters } = where(entity, { any: held.map(({ rows }) => rows) }, reading, 'r')
+  return { seen: await count(` where ${sql}`, parameters), all }
+}
+
+/** What a row is called in an explanation. */
+export const calledIn = ({ model }: RightsParts, entity: EntityModel, row: Row): string =>
+  labelOf(model, entity, row) || `${entity.title.one} ${row.id}`
+
+/** What is said of fields, in sentences. */
+export const saidOfFields = ({ hidden, fixed }: RightsOver): readonly string[] => [
+  ...(hidden.length > 0 ? [rights.hidden(hidden)] : []),
+  ...(fixed.length > 0 ? [rights.fixed(fixed)] : []),
+]

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { outboxFault, outboxLog } from '#texts/outbox'
+import type { Context } from '../../access/context.ts'
+import { plain } from '../../platform/sql/condition.ts'
+import { Lease } from '../../platform/work/lease.ts'
+import { Worker } from '../../platform/work/worker.ts'
+import { outboxTopic } from './add-entry.ts'
+import type { OutboxHandlers } from './handler.ts'
+import { isOver, Late, outcomeOf, settle } from './settle.ts'
+import { claimDue, isAnythingDue, leasedEntries, reclaimEntries, type TakenEntry } from './taken.ts'
+import { tidyOutbox } from './tidy.ts'
+
+/** So many are under way in one process at most. */
+const mostAtOnce = 8
+const beatMilliseconds = 5000
+const tidyMilliseconds = 3_600_000
+/** What is under way may end before the server does, so long. */
+const graceMilliseconds = 4000
+const afterFailureMilliseconds = 2000
+
+type Parts = Pick<Context, 'database' | 'now' | 'log'>
+
+/**
+ * Does what stands in the outbox, in every process: woken by the commit that wrote an entry, and by a clock. Of several
+ * servers one takes an entry. At least once: what was done and not noted is done again, under the same mark.
+ */
+export class OutboxRunner {
+  readonly #parts: Parts
+  readonly #handlers: OutboxHandlers
+  readonly #grace: number
+  readonly #lease: Lease
+  readonly #running = new Map<number, Promise<void>>()
+  readonly #looking: Worker
+  /** Those that go by a clock alone. */
+  readonly #clocks: readonly Worker[]
+
+  constructor(parts: Parts, handlers: OutboxHandlers, grace = graceMilliseconds) {
+    const { database, now, log } = parts
+    const failed = (err: unknown) => log.warn({ err }, outboxLog.waits)
+    this.#parts = parts
+    this.#grace = grace
+    this.#handlers = handlers
+    this.#lease = new Lease(parts, leasedEntries)
+    this.#looking = new Worker({
+      ...{ topics: [outboxTopic], every: beatMilliseconds, failed },
+      round: () => this.#look(),
+    })
+    const renew = async () => {
+      if (this.#running.size > 0) await database.write((writer) => this.#lease.renew(writer))
+    }
+    const tidy = (stopping: AbortSignal) => tidyOutbox(database, now(), stopping)
+    this.#clocks = [
+      new Worker({ round: renew, every: beatMilliseconds, failed }),
+      new Worker({ round: tidy, every: tidyMilliseconds, failed }),
+    ]
+  }
+
+  /** Takes up what was left by a process that ended, and goes on from there. */
+  start(): void {
+    for (const each of [this.#looking, ...this.#clocks]) void each.start(this.#parts.database)
+  }
+
+  /** Looks at once whether something is due. */
+  wake(): void {
+    void this.#looking.wake()
+  }
+
+  /** Resolves when nothing is under way here; another process may take up at once what had not ended. */
+  async stop(): Promise<void> {
+    if (this.#looking.stopping.aborted) return
+    await Promise.all([this.#looking, ...this.#clocks].map((each) => each.stop()))
+    if (this.#running.size === 0) return
+    await Promise.race([Promise.allSettled(this.#running.values()), pause(this.#grace)])
+    const tryAgain = plain("state = 'waiting', tries = tries - 1") // the try does not count
+    await this.#parts.database.write((writer) => this.#lease.release(writer, tryAgain)).catch(() => {}) // then it is free some seconds later
+  }
+
+  /** @returns 0 where more may be due */
+  async #look(): Promise<number | undefined> {
+    const { database, now } = this.#parts
+    const kinds = Object.keys(this.#handlers)
+    const most = mostAtOnce - this.#running.size
+    if (kinds.length === 0 || most <= 0) return // whoever ends looks again
+    const wanted = { kinds, now: now(), most }
+    if (!(await isAnythingDue(database, this.#lease, wanted))) return
+    const claimed = await database.write(async (writer) => {
+      await reclaimEntries(writer, this.#lease, wanted.now)
+      return claimDue(writer, database, this.#lease, wanted)
+    })
+    for (const entry of claimed) this.#begin(entry)
+    return claimed.length === most ? 0 : undefined
+  }
+
+  #begin(entry: TakenEntry): void {
+    const running = this.#run(entry).finally(() => {
+      this.#running.delete(entry.id)
+      this.wake()
+    })
+    this.#running.set(entry.id, running)
+  }
+
+  async #run(entry: TakenEntry): Promise<void> {
+    const { database, now, log } = this.#parts
+    const error = await this.#try(entry)
+    const settled = outcomeOf(entry, error, now())
+    // What is done must be noted, or it is done again: the database may be away for a moment.
+    const { stopping } = this.#looking
+    while (!stopping.aborted || error === null) {
+      try {
+        const held = await database.write((writer) =>
+          settle(writer, this.#lease.holder, entry, settled, now()),
+        )
+        if (!held) return
+        break
+      } catch (err) {
+        log.warn({ err, entry: entry.id }, outboxLog.waits)
+        if (stopping.aborted) return
+        await pause(afterFailureMilliseconds, undefined, { signal: stopping }).catch(() => {})
+      }
+    }
+    const about = { entry: entry.id, kind: entry.kind, tries: entry.tries }
+    if (settled.state === 'waiting')
+      log.warn({ ...about, err: error }, outboxLog.retried(entry.kind, settled.due?.toISOString() ?? ''))
+    else if (settled.state === 'parked') log.error({ ...about, err: error }, outboxLog.parked(entry.kind))
+    else log.info(about, outboxLog.done(entry.kind))
+  }
+
+  /** @returns what went wrong; null where it is done */
+  async #try(entry: TakenEntry): Promise<unknown> {
+    const handler = this.#handlers[entry.kind]
+    if (isOver(entry, this.#parts.now())) return new Late(outboxFault.late)
+    if (handler === undefined) return new Late(outboxFault.unwanted) // only kinds with a handler are taken
+    const over = new AbortController()
+    const slow = pause(handler.seconds * 1000, undefined, { signal: over.signal }).then(() => {
+      throw new Late(outboxFault.slow(handler.seconds))
+    })
+    try {
+      await Promise.race([handler.run(entry), slow])
+      return null
+    } catch (error) {
+      return error ?? new Late(outboxFault.unwanted)
+    } finally {
+      over.abort()
+      slow.catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { outboxFault } from '#texts/outbox'
+import type { Writer } from '../../platform/database/driver/database.ts'
+import { Refused, Unwanted } from './handler.ts'
+import { retryAfter } from './retry.ts'
+import type { EntryState } from './table.ts'
+import type { TakenEntry } from './taken.ts'
+
+/** What became of a try. */
+export interface Settled {
+  readonly state: Exclude<EntryState, 'running'>
+  readonly fault: string | null
+  /** When it is tried again, where it waits. */
+  readonly due: Date | null
+}
+
+const longestFault = 500
+
+/** What somebody else said, on one line that is short enough to read. */
+const plain = (said: string): string =>
+  said
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, longestFault)
+
+/** What becomes of an entry whose try has ended. @param error what its handler threw; null where it is done */
+export const outcomeOf = (entry: Pick<TakenEntry, 'tries' | 'until'>, error: unknown, now: Date): Settled => {
+  if (error === null) return { state: 'done', fault: null, due: null }
+  if (error instanceof Unwanted) return { state: 'discarded', fault: outboxFault.unwanted, due: null }
+  const fault = error instanceof Late ? error.message : outboxFault.failed(plain(sayOf(error)))
+  const seconds = error instanceof Refused ? undefined : retryAfter[entry.tries - 1]
+  if (seconds === undefined || isOver(entry, now)) return { state: 'parked', fault, due: null }
+  return { state: 'waiting', fault, due: new Date(now.getTime() + seconds * 1000) }
+}
+
+/** Whether an entry is worth nothing any more. */
+export const isOver = ({ until }: Pick<TakenEntry, 'until'>, now: Date): boolean =>
+  until !== null && until <= now.toISOString()
+
+/** It took too long, or its time was over. */
+export class Late extends Error {
+  override readonly name = 'Late'
+}
+
+const sayOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Notes what became of an entry, where this process still holds it. What is over keeps nothing of what it was made of.
+ * @returns whether it was still held
+ */
+export const settle = async (
+  writer: Writer,
+  holder: string,
+  { id }: Pick<TakenEntry, 'id'>,
+  { state, fault, due }: Settled,
+  now: Date,
+): Promise<boolean> => {
+  const over = state === 'done' || state === 'discarded'
+  const settled = await writer.run(
+    `update engine_outbox set state = ?, fault = ?, due = coalesce(?, due), ended_at = ?, holder = null, held_until = null${over ? ', payload = null' : ''}
+    where id = ? and holder = ? and state = 'running'`,
+    [state, fault, due?.toISOString() ?? null, due === null ? now.toISOString() : null, id, holder],
+  )
+  return settled > 0
+}

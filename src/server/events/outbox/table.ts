@@ -1,0 +1,49 @@
+import type { EngineTable } from '../../platform/sql/table.ts'
+
+/** What ends by itself is done; what does not is parked until somebody decides. Discarded: nobody wants it any more. */
+export const entryStates = ['waiting', 'running', 'parked', 'done', 'discarded'] as const
+export type EntryState = (typeof entryStates)[number]
+
+/** More tries than this are worth telling whoever watches over the server. */
+export const triesToTell = 3
+
+/**
+ * What is to be done outside the database, written in the transaction that wants it. An entry keeps what it needs until
+ * it has ended; what is secret never stands in it.
+ */
+export const outboxTable: EngineTable = {
+  name: 'engine_outbox',
+  key: 'id',
+  columns: [
+    { name: 'at', type: 'moment', always: true },
+    { name: 'kind', type: 'text', always: true },
+    // Who receives it more than once knows by this that it is the same.
+    { name: 'mark', type: 'text', always: true },
+    { name: 'key', type: 'text' },
+    { name: 'lane', type: 'text' },
+    { name: 'recipient', type: 'text' },
+    { name: 'subject', type: 'text', always: true },
+    { name: 'payload', type: 'text' },
+    { name: 'state', type: 'text', always: true },
+    { name: 'tries', type: 'integer', always: true, initially: 0 },
+    { name: 'due', type: 'moment', always: true },
+    { name: 'until', type: 'moment' },
+    { name: 'holder', type: 'text' },
+    { name: 'held_until', type: 'moment' },
+    { name: 'fault', type: 'text' },
+    { name: 'batch_id', type: 'integer' },
+    { name: 'ended_at', type: 'moment' },
+    { name: 'decided_by', type: 'integer' },
+    { name: 'decided_by_name', type: 'text' },
+  ],
+  indexes: [
+    { columns: ['key'], unique: true, where: 'key is not null' },
+    { columns: ['due', 'id'], where: "state = 'waiting'" },
+    { columns: ['id'], where: `state = 'waiting' and tries >= ${triesToTell}` },
+    { columns: ['held_until'], where: "state = 'running'" },
+    { columns: ['lane', 'id'], where: "state in ('waiting', 'running')" },
+    { columns: ['state', 'id'], where: "state in ('waiting', 'running', 'parked')" },
+    { columns: ['state', 'ended_at', 'id'], where: "state in ('done', 'discarded')" },
+  ],
+  busy: true,
+}

@@ -1,0 +1,76 @@
+import { scanning } from '#texts/stored-files'
+import type { Context } from '../../../access/context.ts'
+import { type OutboxHandlers, Refused, Unwanted } from '../../../events/outbox/handler.ts'
+import type { Writer } from '../../../platform/database/driver/database.ts'
+import { changeMessages, rowsTopic } from '../../../rows/store/row-changes.ts'
+import { readFile, type StoredFile } from '../../../rows/store/stored-file.ts'
+import { MissingObject, type Store } from '../../store/store.ts'
+import { type ScannerPlace, scan } from './clamd.ts'
+import { scanKind } from './scan-entry.ts'
+
+/** A file of a gigabyte is looked into for a while. */
+const seconds = 900
+
+type Parts = Pick<Context, 'database' | 'log'>
+
+/** What is done with files that are to be looked at; nothing where there is no scanner, and then none are held. */
+export const scanHandlers = (parts: Parts, store: Store, place: ScannerPlace | null): OutboxHandlers =>
+  place === null
+    ? {}
+    : {
+        [scanKind]: {
+          seconds,
+          run: async ({ payload }) => {
+            const id = Number((payload as { readonly file: unknown }).file) // as `addScan` wrote it
+            const file = await readFile(parts.database, id)
+            if (file === null || file.state !== 'checking') throw new Unwanted()
+            await lookAt(parts, store, place, file)
+          },
+        },
+      }
+
+const lookAt = async (parts: Parts, store: Store, place: ScannerPlace, file: StoredFile): Promise<void> => {
+  const { database, log } = parts
+  const verdict = await scan(place, await bytesOf(store, file))
+  if (verdict.is === 'tooLarge') throw new Refused(scanning.tooLarge)
+  if (verdict.is === 'failed') throw new Error(scanning.said(verdict.says))
+  if (verdict.is === 'clean') {
+    await database.write((writer) => settle(writer, 'id = ?', file.id, 'ready'))
+    return
+  }
+  // What is bad is bad wherever it is: the same bytes may have been let through by what was known earlier.
+  await database.write((writer) => settle(writer, 'sha256 = ?', file.sha256, 'refused'))
+  log.warn(
+    { file: file.id, sha256: file.sha256, entity: file.entity, row: file.row },
+    scanning.found(verdict.what),
+  )
+  await store.delete(file.sha256)
+}
+
+const bytesOf = async (store: Store, { sha256 }: StoredFile) => {
+  try {
+    return await store.read(sha256)
+  } catch (error) {
+    throw error instanceof MissingObject ? new Refused(error.message) : error
+  }
+}
+
+/** Notes what came of it, and tells open pages of the rows that have the file. */
+const settle = async (
+  writer: Writer,
+  condition: string,
+  value: string | number,
+  state: 'ready' | 'refused',
+): Promise<void> => {
+  const rows = await writer.all(
+    `update engine_files set state = ? where ${condition} and state in ('checking', 'ready') returning entity, row_id, left_at`,
+    [state, value],
+  )
+  const changes = rows.flatMap(({ entity, row_id, left_at }) =>
+    row_id === null || left_at !== null
+      ? []
+      : [{ entity: String(entity), id: Number(row_id), verb: 'update' as const }],
+  )
+  if (changes.length > 0)
+    for (const message of changeMessages(changes)) await writer.publish(rowsTopic, message)
+}

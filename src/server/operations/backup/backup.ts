@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { backups as say, storage } from '#texts/storage'
+import type { Model } from '../../../model/index.ts'
+import { FolderStore } from '../../files/store/folder-store.ts'
+import type { Store } from '../../files/store/store.ts'
+import { sqlitePath, sqliteUrl } from '../../platform/database/address.ts'
+import { type Database, DatabaseError, openDatabase } from '../../platform/database/index.ts'
+import { sqliteDialect } from '../../platform/database/sqlite/dialect.ts'
+import { realFile, sameFile } from '../../platform/database/sqlite/file.ts'
+import { lookAt } from '../../platform/database/sqlite/look-at.ts'
+import { productSchema } from '../../product/product-schema.ts'
+import { applySchema } from '../../schema/index.ts'
+import { otherOwner, refuseOther } from '../../schema/owner.ts'
+import { readRemembered, remember } from '../../schema/remembered.ts'
+import { carryFiles, filesBeside, keysIn } from './carry-files.ts'
+import { copyDatabase, finish, intoPlace } from './copy-file.ts'
+import { otherOwnerOfFile } from './other-owner-of-file.ts'
+import { transfer } from './transfer.ts'
+import { usualPlace } from './usual-place.ts'
+
+/**
+ * Makes a backup of a database, while it is in use too: a SQLite file, whichever the database. It holds one moment, was
+ * read through after it was made, and stands at `to` only if it is whole.
+ * @throws DatabaseError with one sentence
+ */
+export const backUp = async (
+  url: string,
+  to: string,
+  model: Model,
+  { store, log = () => {} }: BackedUpFiles = {},
+): Promise<void> => {
+  const alongFiles = (part: string) => (store === undefined ? Promise.resolve() : copyFiles(part, store, log))
+  const place = realFile(to)
+  const path = sqlitePath(url)
+  if (path === null) {
+    const { host, pathname } = new URL(url)
+    const from = host + pathname // without its secrets
+    return intoPlace(from, place, async (part) => {
+      await copyOut(url, part, model)
+      finish(part, from)
+      await alongFiles(part)
+    })
+  }
+  const file = realFile(path)
+  if (!existsSync(file)) throw new DatabaseError(storage.missing(file))
+  if (file === place || sameFile(file, place)) throw new DatabaseError(say.ontoItself(place))
+  const { product } = productSchema(model, sqliteDialect)
+  refuseOther((await otherOwnerOfFile(file, product)) ?? 'ours', product)
+  await copyDatabase(file, place, alongFiles)
+}
+
+/** The files of an office that go into its backup, and who hears what is wrong with them. */
+interface BackedUpFiles {
+  readonly store?: Store
+  readonly log?: (sentence: string) => void
+}
+
+/** Those that the copy leads to, whatever was swept or sent since its moment. */
+const copyFiles = async (part: string, store: Store, log: (sentence: string) => void): Promise<void> => {
+  const { database, close } = lookAt(part)
+  try {
+    // A backup is made of a database of an earlier version, too.
+    const tables = await database.rows(database.dialect.catalog.hasTable('engine_files'))
+    const keys = tables.length === 0 ? [] : await keysIn(database)
+    if (keys.length === 0) return
+    const { missing } = await carryFiles(store, new FolderStore(filesBeside(part)), keys, { links: true })
+    if (missing.length > 0) log(say.filesIncomplete(missing.length))
+  } finally {
+    await close()
+  }
+}
+
+const copyOut = async (url: string, file: string, model: Model): Promise<void> => {
+  const from = await openDatabase(url, { name: 'admin backup' })
+  try {
+    const { product } = productSchema(model, from.dialect)
+    refuseOther((await otherOwner(from, from.dialect, product)) ?? 'ours', product)
+    const to = await openDatabase(sqliteUrl(file))
+    try {
+      const wanted = productSchema(model, to.dialect)
+      await applySchema(to, wanted)
+      await transfer(from, to, wanted)
+      // Keys came along as they were made there; a restore makes them anew where that was by another version.
+      const { keys } = await readRemembered(from)
+      await to.write(async (writer) => {
+        const { keys: _, ...remembered } = await readRemembered(writer)
+        await remember(writer, keys === undefined ? remembered : { ...remembered, keys })
+      })
+    } finally {
+      await to.close()
+    }
+  } finally {
+    await from.close()
+  }
+}
+
+/** The backup before tables change; null where the database is not a file. */
+export const backUpBeforeChange = async (database: Database, now: Date): Promise<string | null> => {
+  const { file } = database
+  if (file === null) return null
+  const place = usualPlace(sqliteUrl(file), now)
+  await copyDatabase(file, place)
+  return place
+}

@@ -1,0 +1,63 @@
+import { move as say } from '#texts/storage'
+import type { Model } from '../../../model/index.ts'
+import { takeFilesOver } from '../../files/attachments/owner.ts'
+import type { Store } from '../../files/store/store.ts'
+import { type Database, DatabaseError, openDatabase, type Reader } from '../../platform/database/index.ts'
+import { productSchema } from '../../product/product-schema.ts'
+import { applySchema, planSchema } from '../../schema/index.ts'
+import { type CarriedFiles, carryFiles, keysIn } from './carry-files.ts'
+import { type Carried, transfer } from './transfer.ts'
+
+export interface Moved {
+  readonly carried: readonly Carried[]
+  /** What is no longer described, and so stays behind. */
+  readonly left: readonly string[]
+  readonly files: CarriedFiles
+}
+
+/** Where files lie, and are to lie. */
+interface MovedFiles {
+  readonly from: Store
+  readonly to: Store
+}
+
+/**
+ * Carries an office from one database to another that is empty, and compares it row by row. The first is only read.
+ * @throws DatabaseError with one sentence; the other holds no rows then
+ */
+export const moveOffice = async (
+  fromUrl: string,
+  toUrl: string,
+  model: Model,
+  stores?: MovedFiles,
+): Promise<Moved> => {
+  const from = await openDatabase(fromUrl, { existing: true, name: 'admin move' })
+  try {
+    const left = await refuseOutOfStep(from, model)
+    const to = await openDatabase(toUrl, { name: 'admin move' })
+    try {
+      const wanted = productSchema(model, to.dialect)
+      await applySchema(to, wanted)
+      const bring = async (reader: Reader): Promise<CarriedFiles> =>
+        stores === undefined
+          ? { files: 0, missing: [] }
+          : carryFiles(stores.from, stores.to, await keysIn(reader))
+      await bring(from) // most of them, before the other database holds a row; what came meanwhile follows
+      const carried = await transfer(from, to, wanted)
+      const files = await bring(to)
+      if (stores && files.files > 0) await takeFilesOver(to, stores.to)
+      return { carried, left, files }
+    } finally {
+      await to.close()
+    }
+  } finally {
+    await from.close()
+  }
+}
+
+const refuseOutOfStep = async (from: Database, model: Model): Promise<readonly string[]> => {
+  const plan = await planSchema(from, from.dialect, productSchema(model, from.dialect))
+  const step = plan.refusals[0] ?? plan.steps.find(({ kind }) => !/index|further/.test(kind))?.sentence
+  if (step !== undefined) throw new DatabaseError(say.outOfStep(step))
+  return plan.hidden
+}

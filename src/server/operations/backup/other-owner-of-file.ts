@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { lookAt } from '../../platform/database/sqlite/look-at.ts'
+import { type Mark, otherOwner, type Product } from '../../schema/owner.ts'
+
+/**
+ * The other product that a SQLite file belongs to, a server's too; null where it is ours, and where nobody can tell: it
+ * is not there, holds nothing yet, or cannot be read.
+ */
+export const otherOwnerOfFile = async (
+  file: string,
+  product: Product,
+): Promise<{ readonly mark: Mark | null } | null> => {
+  if (!existsSync(file)) return null
+  let close: (() => Promise<void>) | null = null
+  try {
+    const looked = lookAt(file)
+    close = looked.close
+    return await otherOwner(looked.database, looked.database.dialect, product)
+  } catch {
+    return null
+  } finally {
+    await close?.()
+  }
+}

@@ -1,0 +1,170 @@
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { backups as say } from '#texts/storage'
+import type { Model } from '../../../model/index.ts'
+import { takeFilesOver } from '../../files/attachments/owner.ts'
+import type { Store } from '../../files/store/store.ts'
+import { sqlitePath } from '../../platform/database/address.ts'
+import { DatabaseError, openDatabase, quote, type Reader } from '../../platform/database/index.ts'
+import { sqliteDialect } from '../../platform/database/sqlite/dialect.ts'
+import { makeFolder, realFile } from '../../platform/database/sqlite/file.ts'
+import { hold } from '../../platform/database/sqlite/file-lock.ts'
+import { markOf, refuseOpenElsewhere } from '../../platform/database/sqlite/inspect.ts'
+import { openSqlite } from '../../platform/database/sqlite/open-sqlite.ts'
+import type { SqliteDatabase } from '../../platform/database/sqlite/sqlite-database.ts'
+import { productSchema } from '../../product/product-schema.ts'
+import { applySchema } from '../../schema/index.ts'
+import { bringInStep } from './bring-in-step.ts'
+import { bringFiles, keysIn } from './carry-files.ts'
+import { copyInto, toDisk, told } from './copy-file.ts'
+import { otherOwnerOfFile } from './other-owner-of-file.ts'
+import { withPart } from './part.ts'
+import { transfer, transientTables } from './transfer.ts'
+
+/**
+ * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.
+ * Nobody stays signed in, and links to reset a password end. What a SQLite file held before is kept beside it.
+ * @param log hears what whoever restores should know, in one sentence each
+ * @param store where files are to lie; those of the backup are brought there first
+ * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
+ * @throws DatabaseError with one sentence; the database is as it was then
+ */
+export const restore = async (
+  backup: string,
+  url: string,
+  model: Model,
+  log: (sentence: string) => void = () => {},
+  store?: Store,
+): Promise<string | null> => {
+  if (!existsSync(backup)) throw new DatabaseError(say.missing(backup))
+  const path = sqlitePath(url)
+  const bring = async (reader: Reader) => {
+    if (store) await told(backup, store.place, () => bringFiles(backup, reader, store, log))
+  }
+  const aside =
+    path === null
+      ? await restoreServer(backup, url, model, log, bring)
+      : await restoreFile(backup, realFile(path), model, log, bring)
+  if (store) await takeOver(url, store)
+  return aside
+}
+
+/** What lies there is that of this database from now on, where there are any files. */
+const takeOver = async (url: string, store: Store): Promise<void> => {
+  const database = await openDatabase(url, { name: 'admin restore' })
+  try {
+    if ((await keysIn(database)).length > 0) await takeFilesOver(database, store)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Brings the files of the copy of a backup to where they are to lie. */
+type Bring = (copy: Reader) => Promise<void>
+
+/** `file`: the real one; a link to it goes on leading there. */
+const restoreFile = async (
+  backup: string,
+  file: string,
+  model: Model,
+  log: (sentence: string) => void,
+  bring: Bring,
+): Promise<string | null> => {
+  makeFolder(dirname(file))
+  const fileLock = hold(file)
+  try {
+    refuseOpenElsewhere(file)
+    const { product } = productSchema(model, sqliteDialect)
+    // Held by us and open nowhere: what looking leaves beside it is nobody's.
+    const left = ['-wal', '-shm'].filter((end) => !existsSync(`${file}${end}`))
+    const other = await otherOwnerOfFile(file, product)
+    for (const end of left) rmSync(`${file}${end}`, { force: true })
+    if (other !== null) throw new DatabaseError(say.ontoOther(file, product, other.mark))
+    return await told(backup, file, () =>
+      withPart(file, async (part) => {
+        await copyInto(backup, part, signEverybodyOut)
+        await withCopy(part, (copy) => bringInStep(copy, backup, model, log))
+        await withCopy(part, bring)
+        toDisk(part)
+        fileLock.takeCleanStop()
+        const aside = setAside(file)
+        // From one moment to the next, so that at none there is no database.
+        renameSync(part, file)
+        toDisk(dirname(file))
+        fileLock.note()
+        const mark = markOf(file)
+        if (mark !== null) fileLock.writeCleanStop(mark)
+        return aside
+      }),
+    )
+  } finally {
+    fileLock.release()
+  }
+}
+
+const withCopy = async <T>(file: string, work: (copy: SqliteDatabase) => Promise<T>): Promise<T> => {
+  const copy = await openSqlite(file)
+  try {
+    return await work(copy)
+  } finally {
+    await copy.close()
+  }
+}
+
+const signEverybodyOut = (copy: DatabaseSync): void => {
+  const has = copy.prepare("select 1 from sqlite_schema where type = 'table' and name = ?")
+  for (const table of transientTables)
+    if (has.get(table) !== undefined) copy.exec(`delete from ${quote(table)}`)
+}
+
+/** Gives the present file a second name; its log goes into it, or along where there is no file to read any more. */
+const setAside = (file: string): string | null => {
+  const aside = `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  // SQLite would throw away the log of a file that is gone or empty.
+  if ((markOf(file)?.size ?? 0) > 0)
+    try {
+      const present = new DatabaseSync(file)
+      present.exec('pragma wal_checkpoint(truncate)')
+      present.close()
+    } catch {
+      // Damaged: that is why a backup is wanted.
+    }
+  const logs = ['-wal', '-shm'].filter((end) => existsSync(`${file}${end}`))
+  for (const end of logs) renameSync(`${file}${end}`, `${aside}${end}`)
+  if (existsSync(file)) linkSync(file, aside)
+  else return logs.includes('-wal') ? `${aside}-wal` : null
+  return aside
+}
+
+const restoreServer = async (
+  backup: string,
+  url: string,
+  model: Model,
+  log: (sentence: string) => void,
+  bring: Bring,
+): Promise<null> => {
+  const place = join(tmpdir(), 'restore')
+  await withPart(place, async (part) => {
+    await told(backup, place, () => copyInto(backup, part))
+    await withCopy(part, async (from) => {
+      // A backup from before a change of the tables is brought in step first.
+      await bringInStep(from, backup, model, log)
+      await bring(from)
+      const to = await openDatabase(url, { name: 'admin restore' })
+      try {
+        const others = await to.all(
+          "select count(*) as servers from pg_stat_activity where datname = current_database() and application_name = 'admin'",
+        )
+        if (Number(others[0]?.servers) > 0) throw new DatabaseError(say.inUse)
+        const wanted = productSchema(model, to.dialect)
+        await applySchema(to, wanted)
+        await transfer(from, to, wanted, { replace: true })
+      } finally {
+        await to.close()
+      }
+    })
+  })
+  return null
+}

@@ -1,0 +1,238 @@
+import {
+  type EntityModel,
+  type FieldModel,
+  type Model,
+  meaningOf,
+  plainLabel,
+  type Random,
+  treeOf,
+} from '../../../../model/index.ts'
+import type { Writer } from '../../../platform/database/driver/database.ts'
+import { quote } from '../../../platform/database/driver/dialect.ts'
+import { wholeTable } from '../../../platform/sql/gate.ts'
+import { workedOutSql } from '../../../platform/sql/gathered.ts'
+import type { RecordParts } from '../../../rows/read/record-parts.ts'
+import { loadRows } from '../../../rows/store/load-rows.ts'
+import { rebuild } from '../../../rows/store/search-index.ts'
+import { inOrder, valuesOf } from '../seed-rows.ts'
+import { KeptApart } from './kept-apart.ts'
+import { KnownRows } from './known-rows.ts'
+import { mendRows } from './mend-rows.ts'
+import { randomFrom } from './random.ts'
+import { RowMaker, type Wish } from './row-maker.ts'
+import { names, pool } from './words.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const seed = 20_261_121
+const longest = { seconds: 3600 }
+const rowsAtOnce = 4000
+const fewest = 24
+/** Of rows to which others belong, so many have some, and each at most so many of an entity. */
+const mostOwners = 2000
+const mostLines = 4
+const most = 500
+
+/** The entity that the office is about: the dashboard's, or else the one that refers to most others. */
+export const mainEntity = (model: Model): EntityModel | undefined => {
+  const references = (entity: EntityModel) => entity.fields.filter((field) => field.links === 'one').length
+  return (
+    model.entities[model.dashboard?.of ?? ''] ??
+    [...model.list].sort((a, b) => references(b) - references(a)).find((entity) => !entity.serves)
+  )
+}
+
+/** Entities that lead to the main one's rows, or to those that belong to them, and so can only come after them. */
+const followers = (model: Model, main: EntityModel): ReadonlySet<string> => {
+  const reached = new Set([main.name, ...main.owned.map(({ entity }) => entity)])
+  for (const entity of inOrder(model))
+    if (!entity.serves && entity.fields.some(({ links, to }) => links !== null && reached.has(to ?? '')))
+      reached.add(entity.name)
+  return reached
+}
+
+/**
+ * Fills an empty office with believable rows, the same ones each time but for the days, which are counted from today.
+ * Does nothing where the main entity has rows already.
+ * @param rows of the main entity; up to a million
+ */
+export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> => {
+  const { context, model } = parts
+  const main = mainEntity(model)
+  if (!main) return
+  await context.database.write(async (writer) => {
+    await writer.lock('first rows')
+    const [any] = await writer.rows(`select "id" from ${wholeTable(main)} limit 1`)
+    if (any !== undefined) return
+    const office = new Office(parts, writer, await KnownRows.read(writer, model))
+    const later = followers(model, main)
+    const owned = main.owned.filter(({ single }) => single)
+    const others = inOrder(model).filter(
+      (entity) => entity !== main && !owned.some(({ entity: name }) => name === entity.name),
+    )
+    for (const entity of others.filter(({ name }) => !later.has(name))) await office.bring(entity, rows)
+    const good = await office.bringMain(main, rows)
+    for (const { entity: name, field } of owned) {
+      const entity = model.entities[name]
+      if (entity) await office.bringOwned(entity, field, good)
+    }
+    for (const entity of others.filter(({ name }) => later.has(name))) await office.bring(entity, rows)
+    for (const sql of workedOutSql(model, parts.dialect)) await writer.run(sql)
+    await rebuild(parts, writer)
+    await mendRows(parts, writer)
+  }, longest)
+}
+
+/** Whether samples say more of a row than what it is called: then they are taken whole. */
+const saysMuch = ({ sample }: EntityModel): boolean => sample.some((row) => Object.keys(row).length > 1)
+
+/** The office while it is filled, one entity after the other. */
+class Office {
+  readonly #parts: RecordParts
+  readonly #writer: Writer
+  readonly #known: KnownRows
+  readonly #random: Random = randomFrom(seed)
+
+  constructor(parts: RecordParts, writer: Writer, known: KnownRows) {
+    this.#parts = parts
+    this.#writer = writer
+    this.#known = known
+  }
+
+  /** @returns the ids of those that came out well, most of which rows of others belong to */
+  async bringMain(entity: EntityModel, rows: number): Promise<readonly number[]> {
+    const maker = await this.#makerOf(entity)
+    const wish = (place: number): Wish => ({ rule: maker.wishes.rule(this.#random, place), name: null })
+    const good: number[] = []
+    await this.#bring(entity, maker, rows, wish, (id, values) => {
+      const tone = maker.toneOf(values)
+      if (entity.owned.length > 0 && (tone === null || tone === 'green') && this.#random.chance(0.6))
+        good.push(id)
+    })
+    return good
+  }
+
+  async bringOwned(entity: EntityModel, field: string, owners: readonly number[]): Promise<void> {
+    const wish = (place: number): Wish => ({ rule: {}, name: null, fixed: { [field]: owners[place] } })
+    await this.#bring(entity, await this.#makerOf(entity), owners.length, wish)
+  }
+
+  /** The rows of an entity that are not its main one's: a few for each row that they belong to, or as many as there may be. */
+  async bring(entity: EntityModel, rows: number): Promise<void> {
+    const owner = entity.fields.find(({ belongs, unique }) => belongs && unique === undefined)
+    const named = plainLabel(entity)?.unique !== undefined
+    if (owner && !named && entity.sample.length > 0) await this.#bringLines(entity, owner)
+    else await this.#bringSmall(entity, rows)
+  }
+
+  /** Rows that belong to one of another entity: a few for each, as the samples say them. */
+  async #bringLines(entity: EntityModel, field: FieldModel): Promise<void> {
+    const label = plainLabel(entity)
+    const written = label ? pool(entity, label) : []
+    const owners = this.#known.ids(field.to).slice(-mostOwners)
+    const led = owners.flatMap((owner) => Array<number>(this.#random.between(0, mostLines)).fill(owner))
+    await this.#bring(entity, await this.#makerOf(entity), led.length, (place) => ({
+      rule: {},
+      name: written.length > 0 && !saysMuch(entity) ? this.#random.pick(written) : null,
+      fixed: { [field.name]: led[place] },
+    }))
+  }
+
+  /** The rows that the others refer to: as the samples say them, and more of the kind where the office is large. */
+  async #bringSmall(entity: EntityModel, rows: number): Promise<void> {
+    const label = plainLabel(entity)
+    const written = label ? pool(entity, label) : []
+    if (written.length === 0 && this.#known.ids(entity.name).length > 0) return
+    const many = !entity.serves && entity.fields.filter((field) => field.stored && field.required).length > 2
+    const wanted = written.length === 0 || many ? Math.max(fewest, Math.min(most, Math.round(rows / 200))) : 0
+    // Where one text names a row, its sample is found by that; else they stand in their order.
+    const named = label !== null && meaningOf(label.kind).plain
+    const fewestCalled = Math.max(wanted, written.length, named ? 0 : entity.sample.length)
+    const present = new Set(this.#known.labels(entity.name))
+    const called = names(written.length > 0 ? written : [entity.title.one], fewestCalled).filter(
+      (name) => !label || !present.has(name),
+    )
+    const maker = await this.#makerOf(entity)
+    const lists = await this.#listsOf(entity)
+    const samples = await Promise.all(
+      entity.sample.map((row) => valuesOf(this.#writer, this.#parts.model, entity, row)),
+    )
+    const tree = treeOf(entity)?.name ?? ''
+    await this.#bring(entity, maker, called.length, (place) => {
+      const name = called[place] ?? ''
+      const sample = named ? samples.find((row) => row[label.name] === name) : samples[place]
+      // Past one of each, half of them are whatever they come to be, so that what no list asks for is there as well.
+      const free = maker.wishes.count > 0 && place >= maker.wishes.count && this.#random.chance(0.5)
+      const at = named ? entity.sample.findIndex((row) => row[label.name] === name) : place
+      const inside = entity.sample[at]?.[tree]
+      return {
+        rule: free ? {} : maker.wishes.rule(this.#random, place),
+        name: named ? name : null,
+        fixed: {
+          ...lists(),
+          ...sample,
+          // What a sample lies in may be a sample that came before it.
+          ...(typeof inside === 'string' && { [tree]: this.#known.idOf(entity.name, inside) }),
+        },
+      }
+    })
+  }
+
+  async #makerOf(entity: EntityModel): Promise<RowMaker> {
+    const { context, model } = this.#parts
+    const apart = await KeptApart.read(this.#writer, model, entity)
+    return new RowMaker(model, entity, this.#known, this.#random, context.today(), apart)
+  }
+
+  async #bring(
+    entity: EntityModel,
+    maker: RowMaker,
+    rows: number,
+    wish: (place: number) => Wish,
+    made: (id: number, values: Values) => void = () => {},
+  ): Promise<void> {
+    const creators = entity.fields.filter((field) => field.stamped === 'creator')
+    const [last] = await this.#writer.rows(`select coalesce(max("id"), 0) from ${wholeTable(entity)}`)
+    let id = Number(last?.[0])
+    for (let start = 0; start < rows; start += rowsAtOnce) {
+      const batch: (Values & { readonly id: number })[] = []
+      for (let place = start; place < Math.min(rows, start + rowsAtOnce); place += 1) {
+        const values = maker.make(wish(place))
+        if (values === null) continue
+        id += 1
+        const by = Object.fromEntries(
+          creators.map(({ name, to }) => [name, this.#random.pick(this.#known.ids(to))]),
+        )
+        batch.push({ ...values, ...by, id })
+        this.#known.add(entity, id, values)
+        made(id, values)
+      }
+      const { now, today } = this.#parts.context
+      await loadRows(this.#writer, entity, batch, now().toISOString(), today())
+    }
+    const { ids } = this.#parts.dialect
+    if (!ids.followsRowIds && id > 0) await ids.continueAfter(this.#writer, entity.table, id)
+  }
+
+  /** A role that does not hold everything, for everybody who is made up; and one of each other list. */
+  async #listsOf(entity: EntityModel): Promise<() => Values> {
+    const { model } = this.#parts
+    const role = model.entities[model.role]
+    const flag = role?.fields.find((field) => field.type === 'flag' && field.readonly)
+    const rows =
+      role && flag
+        ? await this.#writer.rows(`select "id" from ${wholeTable(role)} where ${quote(flag.key)} = 1`)
+        : []
+    const full = new Set(rows.map(([id]) => Number(id)))
+    const lists = entity.fields
+      .filter(({ links, writable }) => links === 'many' && writable)
+      .map(({ name, to }) => {
+        const ids = this.#known.ids(to)
+        return [name, to === model.role ? ids.filter((id) => !full.has(id)) : ids] as const
+      })
+    return () =>
+      Object.fromEntries(
+        lists.map(([name, ids]) => [name, ids.length === 0 ? [] : [this.#random.pick(ids, true)]]),
+      )
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntityModel, FieldModel } from '../../../../model/index.ts'
+
+/** What the samples of a descriptor say for one field. */
+export const pool = (entity: EntityModel, field: FieldModel): readonly string[] =>
+  entity.sample.flatMap((row) => {
+    const value = row[field.name]
+    return typeof value === 'string' ? [value] : []
+  })
+
+/** 'Nordic Grid Partners' → 'Nordic' and 'Grid Partners'; nothing where the second word is not written large. */
+const halves = (name: string): readonly [string, string] | null => {
+  const parts = /^(\S+) ([A-ZÀ-Þ].*)$/.exec(name)
+  return parts?.[1] && parts[2] ? [parts[1], parts[2]] : null
+}
+
+/** At least so many different names: the written ones first, then new ones made of their halves, then numbered ones. */
+export const names = (written: readonly string[], wanted: number): readonly string[] => {
+  const found = new Set(written)
+  const split = written.flatMap((name) => {
+    const parts = halves(name)
+    return parts ? [parts] : []
+  })
+  for (let step = 1; step < split.length && found.size < wanted; step += 1) {
+    for (const [place, [head]] of split.entries()) {
+      const tail = split[(place + step) % split.length]?.[1]
+      if (found.size < wanted && tail !== undefined) found.add(`${head} ${tail}`)
+    }
+  }
+  const first = written[0] ?? 'Row'
+  for (let number = 2; found.size < wanted; number += 1) found.add(`${first} ${number}`)
+  return [...found]
+}

@@ -1,0 +1,123 @@
+import { refusedComment } from '#texts/comments'
+import { lower } from '#texts/grammar'
+import type { EntityModel } from '../../../model/index.ts'
+import type { AccountModel } from '../../access/account-model.ts'
+import type { Caller } from '../../access/caller.ts'
+import { mayAtAll } from '../../access/rights.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
+import { rowsOf } from '../../platform/sql/gate.ts'
+import type { RecordParts } from '../../rows/read/record-parts.ts'
+import type { Readers } from '../follows/who-reads.ts'
+import type { Mentioned } from './read-comments.ts'
+
+export const mostMentions = 50
+
+/** Where and by whom it is said. */
+export interface Saying {
+  readonly parts: RecordParts
+  readonly accounts: AccountModel
+  readonly readers: Readers
+  readonly entity: EntityModel
+  readonly row: number
+  readonly caller: Caller
+}
+
+/**
+ * Whom a text mentions: who is listed, and whoever else it names behind an @, where that is one person who may read the
+ * row. Who was mentioned before stays so by the name that the text has.
+ * @param listed ids, as they were sent; null where none were
+ * @throws HttpError 422 that names whoever is listed and may not read the row
+ */
+export const mentionsIn = async (
+  saying: Saying,
+  text: string,
+  listed: unknown,
+  before: readonly Mentioned[] = [],
+): Promise<readonly Mentioned[]> => {
+  const { readers, entity, row } = saying
+  const found = new Map<number, Mentioned>()
+  const wrong: string[] = []
+  for (const id of idsIn(listed)) {
+    const was = before.find((each) => each.id === id)
+    const isRead = await readers.reads(id, entity, row)
+    const name = (await readers.person(id))?.name
+    if (isRead && name !== undefined) found.set(id, was && text.includes(`@${was.name}`) ? was : { id, name })
+    else if (was === undefined) wrong.push(await whyNot(saying, id))
+  }
+  if (wrong.length > 0) throw invalidFields({ mentions: [...new Set(wrong)] })
+  for (const was of before) if (!found.has(was.id) && names(text, was.name)) found.set(was.id, was)
+  for (const each of await namedIn(saying, text)) if (!found.has(each.id)) found.set(each.id, each)
+  if (found.size > mostMentions) throw invalidFields({ mentions: [refusedComment.most(mostMentions)] })
+  return [...found.values()]
+}
+
+const idsIn = (listed: unknown): readonly number[] => {
+  if (listed === undefined || listed === null) return []
+  if (!Array.isArray(listed) || !listed.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw invalidFields({ mentions: [refusedComment.mentions] })
+  if (listed.length > mostMentions) throw invalidFields({ mentions: [refusedComment.most(mostMentions)] })
+  return [...new Set<number>(listed)]
+}
+
+/** By name only to those who may know of the person. */
+const whyNot = async ({ parts, readers, entity, caller }: Saying, id: number): Promise<string> => {
+  const person = await readers.person(id)
+  const isKnown =
+    person !== null &&
+    (await readers.rowsRead(caller.id, parts.model.entities[parts.model.account] ?? entity, [id])).has(id)
+  return isKnown ? refusedComment.unread(person.name, lower(entity.title.one)) : refusedComment.nobody
+}
+
+const letter = /^[\p{L}\p{M}\p{N}]/u
+
+/** Whether a name stands at that place, and no longer one of which it is the beginning. */
+const standsAt = (text: string, at: number, name: string): boolean =>
+  text.startsWith(name, at) && !letter.test(text.slice(at + name.length))
+
+const names = (text: string, name: string): boolean => {
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1))
+    if (standsAt(text, at + 1, name)) return true
+  return false
+}
+
+/** Behind an @ at the beginning of a word, the longest name there is; that of two people is nobody's. */
+const namedIn = async (
+  { parts, accounts, readers, entity, row, caller }: Saying,
+  text: string,
+): Promise<readonly Mentioned[]> => {
+  const places = [...text.matchAll(/(?<![\p{L}\p{M}\p{N}])@(?=\S)/gu)].map(({ index }) => index + 1)
+  if (places.length === 0) return []
+  const people = await activePeople(parts, accounts, parts.context.database, caller)
+  const byName = Map.groupBy(people, ({ name }) => name)
+  const longestFirst = [...byName.keys()].filter(Boolean).sort((a, b) => b.length - a.length)
+  const found = new Map<number, Mentioned>()
+  for (const at of places.slice(0, mostMentions)) {
+    const name = longestFirst.find((each) => standsAt(text, at, each))
+    const [person, ...others] = (name !== undefined && byName.get(name)) || []
+    if (person === undefined || others.length > 0 || found.has(person.id)) continue
+    if (await readers.reads(person.id, entity, row)) found.set(person.id, person)
+  }
+  return [...found.values()]
+}
+
+/** More are not looked through for a name. */
+const mostPeople = 5000
+
+/** Whoever may sign in, by name, as far as the caller may be told of them. */
+export const activePeople = async (
+  { reaches }: Pick<RecordParts, 'reaches'>,
+  { account, sql }: AccountModel,
+  reader: Reader,
+  caller: Caller,
+): Promise<readonly Mentioned[]> => {
+  const reach = await reaches.of(caller)
+  const rows = await reader.rows(
+    `select r."id", r.${sql.name} from ${rowsOf(account, reach, 'r')} where r.${sql.active} = 1 order by r.${sql.name}, r."id" limit ${mostPeople}`,
+  )
+  return rows.map(([id, name]) => ({ id: Number(id), name: String(name) }))
+}
+
+/** Whether somebody may see who else there is. */
+export const seesPeople = (caller: Caller, { account }: AccountModel): boolean =>
+  mayAtAll(caller, account, 'read')

@@ -1,0 +1,154 @@
+import { feedWords } from '#texts/feeds'
+import { standsStill } from '#texts/reminders'
+import { type EntityModel, type FieldModel, labelOf, meaningOf, type Row } from '../../../model/index.ts'
+import type { Caller } from '../../access/caller.ts'
+import { visibleFields } from '../../access/fields.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { readByIds } from '../../rows/read/read-found.ts'
+import type { RecordParts } from '../../rows/read/record-parts.ts'
+import {
+  type GroundGone,
+  rowsOfStanding,
+  type Standing,
+  type StandingParts,
+  standingOf,
+} from '../views/standing.ts'
+import { calendarText, eventLines } from './calendar.ts'
+import type { Feed } from './stored-feeds.ts'
+
+/** More events no calendar is sent. */
+const mostEvents = 5000
+/** So many rows are read at once. */
+const rowsAtOnce = 100
+/** What is older than a year is over. */
+const oldest = 'today-1y'
+
+/** The day by which a calendar shows the rows of an entity; null where they have none. */
+export const dayOfCalendar = (entity: EntityModel): FieldModel | null =>
+  entity.field[entity.layouts.calendar ?? entity.deadline?.days.of ?? ''] ?? null
+
+/** How a calendar names what it shows, and its rows. */
+export interface FeedPlace {
+  readonly product: string
+  /** Without a slash at its end; null where none is set. */
+  readonly appUrl: string | null
+}
+
+/** What a feed is to its owner now. */
+export type FeedGround = Standing | GroundGone
+
+/** @returns why it tells nothing, or on what it stands: a day that its owner may not see is none */
+export const groundOfFeed = async (
+  parts: StandingParts,
+  feed: Pick<Feed, 'entity' | 'view' | 'list'>,
+  caller: Caller,
+): Promise<FeedGround> => {
+  const standing = await standingOf(parts, feed, caller)
+  if (typeof standing === 'string') return standing
+  const day = dayOfCalendar(standing.entity)
+  if (day === null) return 'field-gone'
+  return visibleFields(standing.entity, caller).includes(day) ? standing : 'field-unread'
+}
+
+/**
+ * A feed as a calendar, by the rights that its owner has now. One that stands still shows so, on today: a calendar that
+ * became empty, or one that no longer answered, would be taken for a day on which nothing is due.
+ */
+export const readFeed = async (
+  parts: StandingParts,
+  reader: Reader,
+  feed: Pick<Feed, 'id' | 'name'>,
+  ground: FeedGround,
+  caller: Caller,
+  { product, appUrl }: FeedPlace,
+): Promise<string> => {
+  const { context } = parts.parts
+  const host = appUrl === null ? context.model.name : new URL(appUrl).host
+  const made = `${context.today().replaceAll('-', '')}T000000Z`
+  if (typeof ground === 'string') {
+    const event = {
+      ...{ uid: `feed-${feed.id}@${host}`, version: 0, at: context.today(), url: appUrl },
+      ...{ summary: feedWords.paused(feed.name), description: standsStill[ground] },
+    }
+    const name = feedWords.of(feed.name, product)
+    return calendarText({ name, product, says: standsStill[ground] }, [eventLines(event, made, null)])
+  }
+  const name = feedWords.of(ground.name, product)
+  const { ids, total } = await idsOf(parts.parts, reader, ground, caller)
+  const says = total > ids.length ? feedWords.most(ids.length, total) : ''
+  const events: string[] = []
+  const turn = takingTurns()
+  for (const rows of chunks(ids)) {
+    for (const row of await rowsIn(parts.parts, ground, rows, caller)) {
+      const { id, version, label, at } = row
+      const url = appUrl === null ? null : `${appUrl}/#${ground.entity.route.list}/${id}`
+      const uid = `${ground.entity.name}-${id}@${host}`
+      const description = [ground.name, ...(url === null ? [] : [url])].join('\n')
+      const event = { uid, version, at, summary: label, description, url }
+      events.push(eventLines(event, made, feedWords.tomorrow(label)))
+      await turn()
+    }
+  }
+  return calendarText({ name, product, says }, events)
+}
+
+function* chunks(ids: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += rowsAtOnce) yield ids.slice(at, at + rowsAtOnce)
+}
+
+const idsOf = async (
+  parts: RecordParts,
+  reader: Reader,
+  standing: Standing,
+  caller: Caller,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> => {
+  const { entity } = standing
+  const day = dayOfCalendar(entity)
+  if (day === null) return { ids: [], total: 0 }
+  const reach = await parts.reaches.of(caller)
+  const shown = await rowsOfStanding(parts, standing, caller, reach)
+  const lately = { entity, list: null, keyword: '', where: { [day.name]: { from: oldest } } }
+  const since = await rowsOfStanding(parts, lately, caller, reach)
+  const from = `from ${rowsOf(entity, reach, 'r')} where (${shown.sql}) and (${since.sql})`
+  const parameters = [...shown.parameters, ...since.parameters]
+  const found = await reader.rows(
+    `select r."id" ${from} order by ${parts.dialect.order(`r."${day.key}"`, 'asc')}, r."id" limit ${mostEvents}`,
+    parameters,
+  )
+  const ids = found.map(([id]) => Number(id))
+  if (ids.length < mostEvents) return { ids, total: ids.length }
+  const [[total] = []] = await reader.rows(`select count(*) ${from}`, parameters)
+  return { ids, total: Number(total) }
+}
+
+interface FeedRow {
+  readonly id: number
+  readonly version: number
+  readonly label: string
+  readonly at: string
+}
+
+const rowsIn = async (
+  parts: RecordParts,
+  { entity }: Standing,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<readonly FeedRow[]> => {
+  const { model, shapes, context } = parts
+  const day = dayOfCalendar(entity)
+  if (day === null) return []
+  const reach: Reach = await parts.reaches.of(caller)
+  const fields = [...new Set([...entity.label, day])]
+  const shape = shapes.of(entity, { fields, owned: [], reach }, 'list')
+  // The day on which it stands need not be in its name, too.
+  const rest = entity.label.filter((field) => field !== day)
+  const named = rest.length > 0 ? { ...entity, label: rest } : entity
+  return (await readByIds(parts, { entity, reach }, shape, ids, context.today())).flatMap((json) => {
+    const row: Row = JSON.parse(json)
+    const at = row[day.key]
+    if (typeof at !== 'string' || meaningOf(day.kind).day?.(at, model.zone) == null) return []
+    return [{ id: Number(row.id), version: Number(row.version), label: labelOf(model, named, row), at }]
+  })
+}

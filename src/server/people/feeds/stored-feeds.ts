@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { refusedFeed } from '#texts/feeds'
+import { hashOf } from '../../accounts/auth/sessions.ts'
+import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { OwnThings } from '../store/own-table.ts'
+import type { Stand } from '../views/standing.ts'
+
+/** A view or list that somebody reads as a calendar. */
+export interface Feed extends Stand {
+  readonly id: number
+  readonly account: number
+  readonly name: string
+  /** ISO 8601, UTC. */
+  readonly madeAt: string
+  readonly usedAt: string | null
+}
+
+const columns = 'id, account_id, entity, view_id, list, name, made_at, used_at'
+
+const feedOf = (row: Stored): Feed => ({
+  ...{
+    id: Number(row.id),
+    account: Number(row.account_id),
+    entity: String(row.entity),
+    name: String(row.name),
+  },
+  view: row.view_id === null ? null : Number(row.view_id),
+  list: row.list === null ? null : String(row.list),
+  ...{ madeAt: String(row.made_at), usedAt: row.used_at === null ? null : String(row.used_at) },
+})
+
+/** What people read as calendars, each their own. */
+export const ownFeeds = new OwnThings(
+  {
+    ...{ table: 'engine_feeds', owner: 'account_id', most: 50 },
+    says: { most: refusedFeed.most, missing: refusedFeed.missing },
+  },
+  columns,
+  feedOf,
+)
+
+/** The one that a secret opens; null where it opens none. */
+export const feedBySecret = async (reader: Reader, secret: string): Promise<Feed | null> =>
+  (await ownFeeds.where(reader, 'secret_hash = ?', [hashOf(secret)]))[0] ?? null
+
+/** As it stands in an address: of 160 bits, and short enough for a part of a path. */
+export const feedSecret = /^[\w-]{27}$/
+
+/** @returns its id and what opens it, which is kept nowhere @throws HttpError 409 where there are too many */
+export const makeFeed = async (
+  writer: Writer,
+  account: number,
+  { entity, view, list, name }: Stand & Pick<Feed, 'name'>,
+  now: Date,
+): Promise<{ readonly id: number; readonly secret: string }> => {
+  const secret = randomBytes(20).toString('base64url')
+  const id = await ownFeeds.add(writer, account, {
+    ...{ secret_hash: hashOf(secret), entity, view_id: view, list, name, made_at: now.toISOString() },
+  })
+  return { id, secret }
+}
+
+/** Notes that one was read, once an hour. */
+export const noteRead = async (writer: Writer, id: number, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - 3_600_000).toISOString()
+  await writer.run('update engine_feeds set used_at = ? where id = ? and (used_at is null or used_at < ?)', [
+    now.toISOString(),
+    id,
+    before,
+  ])
+}
+
+export const isReadLately = ({ usedAt }: Feed, now: Date): boolean =>
+  usedAt !== null && now.getTime() - Date.parse(usedAt) < 3_600_000

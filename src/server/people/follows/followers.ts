@@ -1,0 +1,101 @@
+import { type EntityModel, isSecret, type Model } from '../../../model/index.ts'
+import type { Reader, Writer } from '../../platform/database/driver/database.ts'
+import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
+import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
+import { type KeptReason, keptReasons } from './tables.ts'
+
+/** Why somebody is told of a row: they made it, a reference of it names them, or what is kept says so. */
+export type Why = 'made' | 'responsible' | Exclude<KeptReason, 'off'>
+
+/** Who is told of a row, by account; whoever chose not to be is not among them. */
+export type Followers = ReadonlyMap<number, Why>
+
+interface Naming {
+  readonly key: string
+  readonly why: 'made' | 'responsible'
+}
+
+/** The columns of an entity that name an account: whoever made a row, and who is responsible for it. */
+export const namingColumns = (model: Model, entity: EntityModel): readonly Naming[] =>
+  entity.fields.flatMap((field) =>
+    field.to === model.account && field.links === 'one' && field.stored && !isSecret(field)
+      ? [{ key: field.key, why: field.stamped === 'creator' ? ('made' as const) : ('responsible' as const) }]
+      : [],
+  )
+
+const ranks: readonly Why[] = ['made', 'responsible', 'commented', 'mentioned', 'chosen']
+
+/**
+ * Who is told of some rows of an entity, by the row's id; rows that are gone have nobody.
+ * @param account asked about alone: what is kept of others, who may be thousands, is not looked at
+ */
+export const followersOf = async (
+  { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
+  reader: Reader,
+  entity: EntityModel,
+  ids: readonly number[],
+  account: number | null = null,
+): Promise<ReadonlyMap<number, Followers>> => {
+  const naming = namingColumns(model, entity)
+  const columns = ['id', ...naming.map(({ key }) => key)].map((name) => `r.${quote(name)}`).join(', ')
+  const rows = await reader.rows(
+    `select ${columns} from ${rowsOf(entity, everyRow, 'r')} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list(ids)],
+  )
+  const found = new Map<number, Map<number, Why>>()
+  for (const [id, ...named] of rows) {
+    const followers = new Map<number, Why>()
+    for (const [at, { why }] of naming.entries())
+      if (typeof named[at] === 'number') follow(followers, named[at], why)
+    found.set(Number(id), followers)
+  }
+  const kept = await reader.rows(
+    `select row_id, account_id, why from engine_follows where entity = ? and ${dialect.anyOf('row_id')}${account === null ? '' : ' and account_id = ?'}`,
+    [entity.name, dialect.list(ids), ...(account === null ? [] : [account])],
+  )
+  for (const [row, person, said] of kept) {
+    const followers = found.get(Number(row))
+    const why = keptReasons.find((each) => each === said)
+    if (why === 'off') followers?.delete(Number(person))
+    else if (followers && why) follow(followers, Number(person), why)
+  }
+  return found
+}
+
+const follow = (followers: Map<number, Why>, account: number, why: Why): void => {
+  const known = followers.get(account)
+  if (known === undefined || ranks.indexOf(why) < ranks.indexOf(known)) followers.set(account, why)
+}
+
+/** Keeps that somebody is told of a row since they commented on it, or were mentioned; what they chose stays. */
+export const keepFollowing = async (
+  writer: Writer,
+  { name }: EntityModel,
+  row: number,
+  account: number,
+  why: 'commented' | 'mentioned',
+): Promise<void> => {
+  const over =
+    why === 'commented'
+      ? `do update set why = excluded.why where engine_follows.why = 'mentioned'`
+      : 'do nothing'
+  await writer.run(
+    `insert into engine_follows (entity, row_id, account_id, why) values (?, ?, ?, ?) on conflict (entity, row_id, account_id) ${over}`,
+    [name, row, account, why],
+  )
+}
+
+/** Keeps what somebody chose. @returns whether they had not chosen that before */
+export const chooseFollowing = async (
+  writer: Writer,
+  { name }: EntityModel,
+  row: number,
+  account: number,
+  following: boolean,
+): Promise<boolean> => {
+  const changed = await writer.run(
+    'insert into engine_follows (entity, row_id, account_id, why) values (?, ?, ?, ?) on conflict (entity, row_id, account_id) do update set why = excluded.why where engine_follows.why <> excluded.why',
+    [name, row, account, following ? 'chosen' : 'off'],
+  )
+  return changed > 0
+}

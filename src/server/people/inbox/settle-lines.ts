@@ -1,0 +1,19 @@
+import type { Writer } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+
+/** Lines of which things went: one in which nothing is new any more is read, and one that tells nothing goes as well. */
+export const settleLines = async (
+  writer: Writer,
+  dialect: Dialect,
+  lines: readonly number[],
+): Promise<void> => {
+  const ids = dialect.list(lines)
+  await writer.run(
+    `update engine_inbox_lines set state = 'read' where ${dialect.anyOf('id')} and state = 'unread' and not exists (select 1 from engine_notices n where n.line_id = engine_inbox_lines.id and n.id > engine_inbox_lines.since_id)`,
+    [ids],
+  )
+  await writer.run(
+    `delete from engine_inbox_lines where ${dialect.anyOf('id')} and not exists (select 1 from engine_notices n where n.line_id = engine_inbox_lines.id)`,
+    [ids],
+  )
+}

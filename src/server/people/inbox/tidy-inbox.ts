@@ -1,0 +1,22 @@
+import { newsLog } from '#texts/news'
+import type { Context } from '../../access/context.ts'
+import { deleteInTurns } from '../../platform/work/in-turns.ts'
+import { Worker } from '../../platform/work/worker.ts'
+
+const keptDays = 90
+const dayMilliseconds = 86_400_000
+const hour = 3_600_000
+/** So many in one transaction. */
+const atOnce = 500
+
+/** Forgets, every hour, what was told long ago and is read. */
+export const inboxTidier = ({ database, now, log }: Pick<Context, 'database' | 'now' | 'log'>): Worker =>
+  new Worker({
+    every: hour,
+    failed: (err) => log.warn({ err }, newsLog.untidy),
+    round: async (stopping) => {
+      const before = new Date(now().getTime() - keptDays * dayMilliseconds).toISOString()
+      const read = { sql: "at < ? and state <> 'unread'", parameters: [before] }
+      await deleteInTurns(database, 'engine_inbox_lines', read, atOnce, stopping)
+    },
+  })

@@ -1,0 +1,155 @@
+import { digest } from '#texts/reminders'
+import { addressQuery, type Day, defaultQuery } from '../../../model/index.ts'
+import type { Caller } from '../../access/caller.ts'
+import {
+  type GroundGone,
+  type Standing,
+  type StandingParts,
+  standingOf,
+  type ViewOf,
+} from '../views/standing.ts'
+import type { GroupReader, ToldRow } from './read-group.ts'
+import type { Reminder } from './stored-reminders.ts'
+
+/** What a mail tells of one reminder. */
+export interface Group {
+  readonly reminder: number
+  readonly entity: string
+  readonly view: number | null
+  readonly list: string | null
+  readonly name: string
+  readonly titles: { readonly one: string; readonly many: string }
+  readonly enters: boolean
+  readonly total: number
+  readonly today: number
+  readonly late: number | null
+  readonly rows: readonly ToldRow[]
+  /** Behind the product's address: '/#/repairs?view=3'. */
+  readonly address: string
+  /** The same of a row, before its id. */
+  readonly rowAddress: string
+}
+
+/** What a mail says, as it is. */
+export interface MailTexts {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type ComposedReminder = Omit<Reminder, 'account' | 'told' | 'knownAs'>
+
+const addressOf = ({ entity, list, keyword, where, order }: Standing, view: number | null): string => {
+  const query = {
+    ...{
+      ...defaultQuery,
+      ...(order ?? entity.sort),
+      keyword,
+      where: where === null ? '' : JSON.stringify(where),
+    },
+    ...(view !== null && { view: String(view) }),
+  }
+  const said = addressQuery(query, entity.sort)
+  return `/#${list?.route ?? entity.route.list}${said && `?${said}`}`
+}
+
+/** What is told of a reminder now; null where nothing is in it, or why it stands still. */
+export const groupOf = async (
+  parts: StandingParts,
+  reader: GroupReader,
+  reminder: ComposedReminder,
+  entered: readonly number[],
+  caller: Caller,
+  viewOf?: ViewOf,
+): Promise<Group | GroundGone | null> => {
+  const { id, view, list, when } = reminder
+  const standing = await standingOf(parts, reminder, caller, viewOf)
+  if (typeof standing === 'string') return standing
+  return groupOn(standing, reader, { id, view, list, when }, entered, caller)
+}
+
+/** The same of what is found already. */
+export const groupOn = async (
+  standing: Standing,
+  reader: GroupReader,
+  { id, view, list, when }: Pick<ComposedReminder, 'id' | 'view' | 'list' | 'when'>,
+  entered: readonly number[],
+  caller: Caller,
+): Promise<Group | null> => {
+  const { entity, name } = standing
+  const about = {
+    ...{ reminder: id, entity: entity.name, view, list, name, titles: entity.title },
+    ...{ address: addressOf(standing, view), rowAddress: `/#${entity.route.list}/` },
+  }
+  if (when === 'enters') {
+    const rows = await reader.named(standing, entered, caller)
+    const shown = rows.slice(0, mostEntered)
+    return rows.length === 0
+      ? null
+      : { ...about, enters: true, total: rows.length, today: 0, late: null, rows: shown }
+  }
+  const { first, ...counts } = await reader.read(standing, caller)
+  const isEmpty = counts.total === 0 && !counts.late
+  return isEmpty ? null : { ...about, enters: false, ...counts, rows: first }
+}
+
+/** So many of what came in are named. */
+const mostEntered = 10
+
+/** The lines of a group: rows, how many more, and what is late. */
+export const linesOf = ({
+  rows,
+  total,
+  late,
+}: Group): { lines: readonly string[]; more: number; late: number } => ({
+  // A name that bears a line end begins no line of the mail.
+  lines: rows.map(({ label, days }) => digest.line(label.replace(/\s+/g, ' '), days)),
+  more: total - rows.length,
+  late: late ?? 0,
+})
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+/** The mail of a day. @param appUrl without a slash at its end */
+export const mailOf = (
+  groups: readonly Group[],
+  { name, product, appUrl }: { readonly name: string; readonly product: string; readonly appUrl: string },
+): MailTexts => {
+  const hello = digest.hello(name)
+  const because = digest.because(product, `${appUrl}/#/inbox`)
+  const text = groups.map((group) => {
+    const { lines, more, late } = linesOf(group)
+    return [
+      digest.group(group),
+      ...lines.map((line, at) => `- ${line}\n  ${appUrl}${group.rowAddress}${group.rows[at]?.id}`),
+      ...(more > 0 ? [digest.more(more)] : []),
+      ...(late > 0 ? [digest.late(late)] : []),
+      `${digest.open}: ${appUrl}${group.address}`,
+    ].join('\n')
+  })
+  const html = groups.map((group) => {
+    const { lines, more, late } = linesOf(group)
+    const link = (address: string, label: string) =>
+      `<a href="${escaped(appUrl + address)}">${escaped(label)}</a>`
+    const rest = [...(more > 0 ? [digest.more(more)] : []), ...(late > 0 ? [digest.late(late)] : [])]
+    return [
+      `<h2 style="font-size:16px;margin:24px 0 4px">${link(group.address, digest.group(group))}</h2>`,
+      `<ul style="margin:0;padding-left:18px">`,
+      ...lines.map((line, at) => `<li>${link(`${group.rowAddress}${group.rows[at]?.id}`, line)}</li>`),
+      '</ul>',
+      ...rest.map((line) => `<p style="margin:4px 0">${escaped(line)}</p>`),
+    ].join('\n')
+  })
+  return {
+    subject: digest.subject(groups),
+    text: [hello, '', text.join('\n\n'), '', because, ''].join('\n'),
+    html: `<div style="font-family:sans-serif;font-size:14px;line-height:1.5">\n<p>${escaped(hello)}</p>\n${html.join('\n')}\n<p style="color:#666;margin-top:24px">${escaped(because)}</p>\n</div>\n`,
+  }
+}
+
+/** What the inbox is told of a group. */
+export const payloadOf = ({ name, entity, total, today, late, view, list }: Group, day: Day): object => ({
+  ...{ name, entity, total, today, late: late ?? 0, day },
+  ...(view !== null && { view }),
+  ...(list !== null && { list }),
+})

@@ -1,0 +1,31 @@
+import type { Caller } from '../../access/caller.ts'
+import type { StandingParts, ViewOf } from '../views/standing.ts'
+import { sees, viewsOfIds } from '../views/stored-views.ts'
+import type { Reminder } from './stored-reminders.ts'
+
+/** What several people's reminders stand on, read at once for all of them. */
+export interface ReadAhead {
+  /** Somebody as they are now; null for who may not sign in. */
+  readonly person: (account: number) => Caller | null
+  readonly view: ViewOf
+}
+
+/** Reads who these reminders are for, and the views that they stand on. */
+export const readAhead = async (
+  { parts }: StandingParts,
+  reminders: readonly Reminder[],
+): Promise<ReadAhead> => {
+  const { context, dialect } = parts
+  const { database, guard } = context
+  const due = reminders.filter(({ paused }) => !paused)
+  const people = await guard.people(database, [...new Set(due.map(({ account }) => account))])
+  const ids = new Set(due.flatMap(({ view }) => view ?? []))
+  const views = new Map((await viewsOfIds(database, dialect, [...ids])).map((view) => [view.id, view]))
+  return {
+    person: (account) => people.get(account)?.caller ?? null,
+    view: (id, caller) => {
+      const view = views.get(id)
+      return view && sees(view, caller, people.get(caller.id)?.roles ?? []) ? view : null
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  daysBetween,
+  type FieldModel,
+  firstOrder,
+  labelOf,
+  meaningOf,
+  type Order,
+  type Row,
+} from '../../../model/index.ts'
+import type { Caller } from '../../access/caller.ts'
+import { visibleFields } from '../../access/fields.ts'
+import type { Condition } from '../../platform/sql/condition.ts'
+import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { where } from '../../platform/sql/where.ts'
+import { orderOf, readByIds } from '../../rows/read/read-found.ts'
+import { sortOf } from '../../rows/read/read-list.ts'
+import { readingFor } from '../../rows/read/reading.ts'
+import type { RecordParts } from '../../rows/read/record-parts.ts'
+import { missedBy, rowsOfStanding, type Standing } from '../views/standing.ts'
+
+/** A row as a mail names it. */
+export interface ToldRow {
+  readonly id: number
+  readonly label: string
+  /** Until its deadline; negative when past, null where it has none. */
+  readonly days: number | null
+}
+
+/** What is in a view or list for somebody. */
+export interface GroupRows {
+  readonly total: number
+  /** So many of them are due on this very day. */
+  readonly today: number
+  /** What is missed and still open beside them; null where the list has no such thing. */
+  readonly late: number | null
+  readonly first: readonly ToldRow[]
+}
+
+/** So many rows are named, the others counted. */
+const mostNamed = 3
+
+/** The day that a row is due on, where somebody may see it. */
+export const dueField = ({ entity }: Pick<Standing, 'entity'>, caller: Caller): FieldModel | null => {
+  const field = entity.field[entity.deadline?.days.of ?? '']
+  return field && visibleFields(entity, caller).includes(field) ? field : null
+}
+
+/** As the view says; else what is due first, else as lists are at first. */
+const orderOfMail = (standing: Standing, caller: Caller): Order => {
+  const { entity, order } = standing
+  const due = dueField(standing, caller)
+  if (order === null && due !== null) return { sortBy: due.name, order: 'asc' }
+  return (
+    order ??
+    firstOrder(
+      entity,
+      visibleFields(entity, caller).map(({ name }) => name),
+    )
+  )
+}
+
+/**
+ * Reads what is in views and lists, for one pass over many people: what reads the same, for the same reach, is read once.
+ */
+export class GroupReader {
+  readonly #parts: RecordParts
+  readonly #known = new Map<Reach, Map<string, Promise<unknown>>>()
+
+  constructor(parts: RecordParts) {
+    this.#parts = parts
+  }
+
+  async read(standing: Standing, caller: Caller): Promise<GroupRows> {
+    const reach = await this.#parts.reaches.of(caller)
+    const condition = await rowsOfStanding(this.#parts, standing, caller, reach)
+    const { first, ...counts } = await this.#rows(standing, condition, caller, reach)
+    const missed = missedBy(standing)
+    const late =
+      missed && (await this.#count(missed, await rowsOfStanding(this.#parts, missed, caller, reach), reach))
+    return { ...counts, late, first }
+  }
+
+  /** The rows of these ids that are in reach, as a mail names them, in their order. */
+  async named(standing: Standing, ids: readonly number[], caller: Caller): Promise<readonly ToldRow[]> {
+    const reach = await this.#parts.reaches.of(caller)
+    return this.#named(standing, ids, caller, reach)
+  }
+
+  #count({ entity }: Standing, { sql, parameters }: Condition, reach: Reach): Promise<number> {
+    return this.#once(reach, ['count', entity.name, sql, ...parameters], async () => {
+      const [row] = await this.#parts.context.database.aside.rows(
+        `select count(*) from ${rowsOf(entity, reach, 'r')} where ${sql}`,
+        parameters,
+      )
+      return Number(row?.[0] ?? 0)
+    })
+  }
+
+  /** Counts and first rows by one statement: reading aside is a transaction each, one at a time. */
+  #rows(
+    standing: Standing,
+    { sql, parameters }: Condition,
+    caller: Caller,
+    reach: Reach,
+  ): Promise<Omit<GroupRows, 'late'>> {
+    const { entity, list } = standing
+    const order = orderOfMail(standing, caller)
+    const { dialect, context } = this.#parts
+    const due = dueField(standing, caller)
+    const key = ['rows', due !== null, entity.name, order.sortBy, order.order, sql, ...parameters]
+    return this.#once(reach, key, async () => {
+      const by = orderOf(this.#parts, { entity, reach, sort: sortOf(entity, list, order) })
+      const columns = [
+        ...by.columns.map((column) => dialect.order(column, order.order)),
+        `r."id" ${order.order}`,
+      ]
+      const today = context.today()
+      const reading = await readingFor(this.#parts, reach, caller)
+      const dueNow = due ? where(entity, { [due.name]: { from: today, to: today } }, reading, 'r') : null
+      const sum = dueNow ? `sum(case when ${dueNow.sql} then 1 else 0 end) over ()` : '0'
+      const rows = await context.database.aside.rows(
+        `select r."id", count(*) over (), ${sum} from ${rowsOf(entity, reach, 'r')}${by.joins} where ${sql} order by ${columns.join(', ')} limit ${mostNamed}`,
+        [...(dueNow?.parameters ?? []), ...parameters],
+      )
+      const ids = rows.map(([id]) => Number(id))
+      const first = await this.#named(standing, ids, caller, reach)
+      return { total: Number(rows[0]?.[1] ?? 0), today: Number(rows[0]?.[2] ?? 0), first }
+    })
+  }
+
+  async #named(
+    { entity }: Standing,
+    ids: readonly number[],
+    caller: Caller,
+    reach: Reach,
+  ): Promise<readonly ToldRow[]> {
+    if (ids.length === 0) return []
+    const { model, shapes, context } = this.#parts
+    const due = dueField({ entity }, caller)
+    const fields = [...new Set([...entity.label, ...(due ? [due] : [])])]
+    const shape = shapes.of(entity, { fields, owned: [], reach }, 'list')
+    const today = context.today()
+    const rows = await readByIds(this.#parts, { entity, reach }, shape, ids, today)
+    // What is said behind it need not stand in the name, too.
+    const rest = entity.label.filter((field) => field !== due)
+    const named = rest.length > 0 ? { ...entity, label: rest } : entity
+    return rows.map((json) => {
+      const row: Row = JSON.parse(json)
+      const day = due && meaningOf(due.kind).day?.(row[due.key], model.zone)
+      return {
+        id: Number(row.id),
+        label: labelOf(model, named, row),
+        days: day ? daysBetween(today, day) : null,
+      }
+    })
+  }
+
+  #once<T>(reach: Reach, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
+    const text = JSON.stringify(key)
+    const known = this.#known.get(reach) ?? new Map<string, Promise<unknown>>()
+    this.#known.set(reach, known)
+    const found = (known.get(text) ?? read()) as Promise<T> // the key says what is read
+    known.set(text, found)
+    return found
+  }
+}

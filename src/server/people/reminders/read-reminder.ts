@@ -1,0 +1,82 @@
+import { invalidReminder } from '#texts/reminders'
+import { isRow, type Row } from '../../../model/index.ts'
+import { weekdays } from '../../../model/values/weekday.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { invalidFields } from '../../platform/errors/http-error.ts'
+import { refuseUnknown } from '../../platform/errors/refuse-unknown.ts'
+import { readStand, saysStand } from '../views/read-stand.ts'
+import type { StandingParts } from '../views/standing.ts'
+import type { ReminderDays } from './due.ts'
+import type { NewReminder } from './stored-reminders.ts'
+
+const known = ['view', 'entity', 'list', 'when', 'days', 'mail', 'inbox', 'paused']
+
+const refuse = (part: string, message: string): never => {
+  throw invalidFields({ [part]: [message] })
+}
+
+/** What is wished of a reminder beside what it stands on. */
+export type Wish = Pick<NewReminder, 'when' | 'days' | 'mail' | 'inbox' | 'paused'>
+
+const usual = { when: 'days', days: 'workdays', mail: true, inbox: true, paused: false } as const
+
+/**
+ * What a payload wishes. @param before what it was: what is not said stays. @param hasMail whether mail is set up here
+ * @throws HttpError 422
+ */
+export const readWish = (body: Row, before: Wish | null, hasMail: boolean): Wish => {
+  refuseUnknown(body, known, invalidReminder.unknown)
+  const was = before ?? { ...usual, mail: hasMail }
+  const flag = (part: 'mail' | 'inbox' | 'paused'): boolean => {
+    const said = body[part] ?? was[part]
+    return typeof said === 'boolean' ? said : refuse(part, invalidReminder.flag)
+  }
+  const when = body.when ?? was.when
+  if (when !== 'days' && when !== 'enters') return refuse('when', invalidReminder.when)
+  const wish: Omit<Wish, 'paused'> = {
+    when,
+    days: daysIn(body.days ?? was.days),
+    mail: flag('mail'),
+    inbox: flag('inbox'),
+  }
+  if (body.mail === true && !hasMail && before?.mail !== true) refuse('mail', invalidReminder.noMail)
+  if (!wish.mail && !wish.inbox) refuse('inbox', invalidReminder.nowhere)
+  return { ...wish, paused: flag('paused') }
+}
+
+const daysIn = (said: unknown): ReminderDays => {
+  if (said === 'workdays' || said === 'every') return said
+  const named = Array.isArray(said) ? (said as readonly unknown[]) : []
+  const days = weekdays.filter((day) => named.includes(day))
+  const isRight = days.length > 0 && days.length === named.length
+  return isRight ? days : refuse('days', invalidReminder.days)
+}
+
+/** What a payload makes of a reminder. @param before what it is; null for a new one @throws HttpError 422 */
+export const readReminder = async (
+  parts: StandingParts,
+  reader: Reader,
+  body: Row,
+  caller: Caller,
+  before: NewReminder | null,
+  hasMail: boolean,
+): Promise<NewReminder> => {
+  const wish = readWish(body, before, hasMail)
+  if (before !== null && !saysStand(body)) {
+    const { entity, view, list, name } = before
+    return { entity, view, list, name, ...wish }
+  }
+  if (isRow(body.view)) refuse('view', invalidReminder.stand)
+  const { of: _, ...stand } = await readStand(parts, reader, body, caller)
+  return { ...stand, ...wish }
+}
+
+/** An hour of the day. @throws HttpError 422 */
+export const readHour = (body: Row): string => {
+  refuseUnknown(body, ['hour'], invalidReminder.unknown)
+  const { hour } = body
+  return typeof hour === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(hour)
+    ? hour
+    : refuse('hour', invalidReminder.hour)
+}

@@ -1,0 +1,55 @@
+import { invalidView } from '#texts/views'
+import type { Predicate } from '../../../descriptor/index.ts'
+import { type EntityModel, isRow, type Model, type Row } from '../../../model/index.ts'
+import { withRows } from '../../../model/rule-rows.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import type { Reach } from '../../platform/sql/gate.ts'
+import { labelsIn, readIds } from '../../rows/read/asked-rule.ts'
+
+/**
+ * A rule whose references are said by the ids of their rows, as what people save is compared: rows are renamed.
+ * @param rule found right @param refuse throws the sentence of a label that no row in reach bears
+ */
+export const byIds = async (
+  reader: Reader,
+  model: Model,
+  entity: EntityModel,
+  rule: Row,
+  reach: Reach,
+  refuse: (message: string) => never,
+): Promise<Row> => {
+  const idsOf = await readIds(reader, model, reach, labelsIn(model, entity, rule as Predicate)) // found right
+  return withRows(model, entity, rule, (target, field, said) => {
+    const idsFor = (text: string): readonly number[] => {
+      const ids = idsOf(target.name, text)
+      return ids.length > 0 ? ids : refuse(invalidView.label(text, field.label))
+    }
+    if (typeof said === 'string') {
+      const ids = idsFor(said)
+      return { id: ids.length === 1 ? ids[0] : ids }
+    }
+    const labels = Array.isArray(said) && said.every((each) => typeof each === 'string' || each === null)
+    return labels
+      ? { id: said.flatMap((each): readonly (number | null)[] => (each === null ? [null] : idsFor(each))) }
+      : said
+  })
+}
+
+/** A row that a rule names by its id, and the field by which. */
+export interface NamedRow {
+  readonly target: EntityModel
+  readonly field: EntityModel['fields'][number]
+  readonly id: number
+}
+
+/** The rows that a rule names by their ids. */
+export const rowsNamed = (model: Model, entity: EntityModel, rule: Row): readonly NamedRow[] => {
+  const found: NamedRow[] = []
+  withRows(model, entity, rule, (target, field, said) => {
+    const named: unknown = isRow(said) ? said.id : null
+    for (const id of Array.isArray(named) ? named : [named])
+      if (typeof id === 'number') found.push({ target, field, id })
+    return said
+  })
+  return found
+}

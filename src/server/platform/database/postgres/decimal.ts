@@ -1,0 +1,24 @@
+import { writtenOut } from '../../../../model/computed.ts'
+import { mostDigits } from '../../../../model/values/decimal.ts'
+import type { Dialect, Operand } from '../driver/dialect.ts'
+
+/** A double is taken as it is written, as the model takes it. */
+const numeric = (operand: Operand): string => {
+  if (typeof operand === 'number') return `(${writtenOut(operand)}::numeric)`
+  const { column, scale } = operand
+  return scale === undefined
+    ? `(${column}::text::numeric)`
+    : `(${column} * ${writtenOut(10 ** -scale)}::numeric)`
+}
+
+/** Numerics are exact but for their quotient, which is rounded as a quotient of whole numbers. */
+export const decimal: Dialect['decimal'] = (left, operation, right, scale) => {
+  const [one, other] = [numeric(left), numeric(right)]
+  const parts = 10 ** scale
+  const size = `abs(nullif(${other}, 0))`
+  const units =
+    operation === '/'
+      ? `sign(${one}) * sign(${other}) * div(2 * abs(${one}) * ${parts} + ${size}, 2 * ${size})`
+      : `round((${one} ${operation} ${other}) * ${parts})`
+  return `(select case when abs(w.units) < ${10 ** mostDigits} then w.units end from (select ${units} as units) w)`
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Room } from './room.ts'
+
+/** So much is read from the file at once. */
+const bytesAtOnce = 256 * 1024
+
+/**
+ * A file that is written ahead of who reads it, however slowly. It has no name, so that nobody else finds it and nothing is
+ * left where the process dies; it is gone when it is neither written nor read any more.
+ */
+export class GrowingFile {
+  readonly #handle: FileHandle
+  readonly #room: Room
+  #written = 0
+  #state: 'growing' | 'whole' | 'failed' = 'growing'
+  #fault: Error | null = null
+  #reader: 'none' | 'reading' | 'gone' = 'none'
+  #grown = Promise.withResolvers<void>()
+  #closed: Promise<void> | null = null
+  readonly #tellClosed: () => void
+
+  private constructor(handle: FileHandle, room: Room, closed: () => void) {
+    this.#handle = handle
+    this.#room = room
+    this.#tellClosed = closed
+  }
+
+  /** @param closed is called once, when the file is gone @throws HttpError 507 where there is no room for one */
+  static async open(room: Room, closed: () => void): Promise<GrowingFile> {
+    const folder = tmpdir()
+    await room.look(folder)
+    const path = join(folder, `${randomUUID()}.export`)
+    const handle = await open(path, 'wx+', 0o600)
+    try {
+      await unlink(path)
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+    return new GrowingFile(handle, room, closed)
+  }
+
+  /** @throws HttpError 507 where there is no room for more; Gone where nobody reads any more */
+  async write(chunk: string | Uint8Array): Promise<void> {
+    if (this.#reader === 'gone') throw new Gone()
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    await this.#room.take(bytes.length)
+    try {
+      await this.#handle.appendFile(bytes)
+    } catch (error) {
+      this.#room.giveBack(bytes.length)
+      throw this.#room.meaningOf(error)
+    }
+    this.#written += bytes.length
+    this.#tellGrown()
+  }
+
+  /** All is written. */
+  end(): void {
+    this.#state = 'whole'
+    this.#tellGrown()
+    this.#closeAtEnd()
+  }
+
+  /** No more comes: who reads hears of it when they have come so far. */
+  fail(fault: Error): void {
+    this.#state = 'failed'
+    this.#fault = fault
+    this.#tellGrown()
+    if (this.#reader === 'none') this.#reader = 'gone'
+    this.#closeAtEnd()
+  }
+
+  /** The bytes from the first on, as they come; once. */
+  read(): Readable {
+    this.#reader = 'reading'
+    let at = 0
+    const stream: Readable = new Readable({
+      highWaterMark: bytesAtOnce,
+      read: () => {
+        this.#next(at).then(
+          (chunk) => {
+            at += chunk?.length ?? 0
+            stream.push(chunk)
+          },
+          (error) => stream.destroy(error),
+        )
+      },
+      destroy: (error, done) => {
+        this.#reader = 'gone'
+        this.#tellGrown()
+        this.#closeAtEnd()
+        done(error)
+      },
+    })
+    return stream
+  }
+
+  /** What follows, as soon as there is any; null at the end. */
+  async #next(at: number): Promise<Buffer | null> {
+    while (at === this.#written && this.#state === 'growing' && this.#reader === 'reading')
+      await this.#grown.promise
+    if (this.#reader === 'gone') return null
+    if (at === this.#written && this.#fault !== null) throw this.#fault
+    const length = Math.min(bytesAtOnce, this.#written - at)
+    if (length === 0) return null
+    const { bytesRead, buffer } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, at)
+    return buffer.subarray(0, bytesRead)
+  }
+
+  #tellGrown(): void {
+    this.#grown.resolve()
+    this.#grown = Promise.withResolvers()
+  }
+
+  #closeAtEnd(): void {
+    if (this.#state === 'growing' || this.#reader !== 'gone' || this.#closed !== null) return
+    this.#closed = this.#handle
+      .close()
+      .catch(() => {}) // it has no name: nothing of it is left in any case
+      .then(() => {
+        this.#room.giveBack(this.#written)
+        this.#tellClosed()
+      })
+  }
+}
+
+/** Whoever the file was for has gone away. */
+export class Gone extends Error {
+  override readonly name = 'Gone'
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { onceEach } from '../queues/once-each.ts'
+import { isRead } from './headers.ts'
+
+const secrets: ReadonlySet<string> = new Set([
+  'authorization',
+  'cookie',
+  'password',
+  'confirm_password',
+  'current_password',
+  'token',
+  'password_hash',
+])
+
+const deepest = 3
+
+/** What the logger has a serializer for, which reads the thing itself. */
+const serialized: ReadonlySet<string> = new Set(['err', 'req', 'res'])
+
+/**
+ * What is logged, without a secret. By hand, since every line passes: the logger's own way takes more processor time
+ * than the rest of the line.
+ */
+const withoutSecrets = (logged: object, depth = deepest): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(logged).map(([key, value]) => {
+      if (secrets.has(key)) return [key, '[secret]']
+      return [key, depth === deepest && serialized.has(key) ? value : masked(value, depth - 1)]
+    }),
+  )
+
+/** Moments are left to themselves, and faults wherever they stand. */
+const masked = (value: unknown, depth: number): unknown => {
+  if (depth === 0 || typeof value !== 'object' || value === null) return value
+  if (value instanceof Error || value instanceof Date) return value
+  return Array.isArray(value) ? value.map((each) => masked(each, depth - 1)) : withoutSecrets(value, depth)
+}
+
+/** The log's settings: JSON lines on standard output, without a secret whatever is logged. */
+export const logSettings = (level: string) => ({
+  level,
+  base: null,
+  formatters: { log: withoutSecrets, bindings: withoutSecrets },
+  serializers: {
+    err: (error: Error & { code?: unknown }) => ({
+      type: error.name,
+      message: error.message,
+      stack: error.stack ?? '',
+      code: error.code,
+    }),
+  },
+})
+
+const slowMilliseconds = 1000
+
+/**
+ * A line for each change, and for each call that took over a second; what succeeds in time is not worth one, nor is each
+ * call of a flood.
+ */
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const milliseconds = Math.round(reply.elapsedTime)
+    const told = !isRead(request) || milliseconds > slowMilliseconds
+    if (told && isWorthALine(request, reply.statusCode, 'answered'))
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? null,
+          status: reply.statusCode,
+          milliseconds,
+          account: request.caller?.id ?? null,
+        },
+        'answered',
+      )
+    done()
+  })
+}
+
+const minute = 60_000
+const mostRemembered = 1000
+const byServer = new WeakMap<object, ReturnType<typeof onceEach>>()
+
+const firstOn = (server: object): ReturnType<typeof onceEach> => {
+  const known = byServer.get(server) ?? onceEach(mostRemembered, () => new Date())
+  byServer.set(server, known)
+  return known
+}
+
+/**
+ * Whether a call's answer is worth a line of the log. What is refused to strangers, for want of a right or since too much
+ * is asked for, comes in floods where somebody means harm: of one asker, call and status one a minute is kept, so that no flood fills a disk.
+ * @param said which of a call's lines it is about, since each is kept by itself
+ */
+export const isWorthALine = (request: FastifyRequest, status: number, said: string): boolean => {
+  const stranger = request.caller === null || request.caller === undefined
+  const refused = [403, 429, 503].includes(status) || (stranger && status >= 400)
+  if (!refused || request.asker === undefined) return true
+  return firstOn(request.server)(`${said} ${request.asker.who} ${status} ${request.routeOptions.url}`, minute)
+}

@@ -1,0 +1,95 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { temporaryRoom } from '../disk/temporary-room.ts'
+import { invalidFields } from '../errors/http-error.ts'
+import { presentWho } from '../queues/asker.ts'
+import { Turns } from '../queues/turns.ts'
+import { readRows } from './rows-file.ts'
+import type { Sheet, SheetOptions } from './sheet.ts'
+import { sentenceOf } from './sheet-fault.ts'
+import type { AskedRoom, Task, Told } from './sheet-worker.ts'
+
+/** What reading a file may take at most. */
+interface ReadingLimits {
+  /** Of memory for what is held of it in JavaScript. */
+  readonly megabytes: number
+  readonly milliseconds: number
+}
+
+const usualLimits: ReadingLimits = { megabytes: 384, milliseconds: 60_000 }
+
+/** Memory is the server's, whoever asks: few files are read at the same time, and others wait for their turn. */
+const readers = new Turns({ width: 2, widthOfOne: 1, length: 200, lengthOfOne: 20 })
+
+/**
+ * Opens a file that somebody sent: a thread of its own reads it, once, and writes its rows beside it. Whoever opens closes.
+ * @param room the disk that those rows take, until they are closed
+ * @throws HttpError 422 with a sentence under the name of what is wrong: file, sheet, delimiter, encoding or head; 503
+ * where too many files wait; 507 where there is no room for its rows
+ */
+export const openSheet = async (
+  { path }: { readonly path: string; readonly name: string; readonly type: string },
+  options: SheetOptions,
+  limits: ReadingLimits = usualLimits,
+  room = temporaryRoom,
+): Promise<Sheet> => {
+  const rows = `${path}.rows`
+  let taken = 0
+  const close = async () => {
+    await rm(rows, { force: true })
+    room.giveBack(taken)
+    taken = 0
+  }
+  const take = async (bytes: number) => {
+    await room.take(bytes)
+    taken += bytes
+  }
+  try {
+    await room.look(tmpdir()) // where uploads lie: the folder of this one is gone before the next look at the disk
+    const told = await readers.run(presentWho(), () => tell({ path, rows, options }, limits, take))
+    if ('error' in told) throw told.error
+    if ('full' in told) throw room.full()
+    if ('fault' in told) throw invalidFields({ [told.at]: [sentenceOf(told.fault, told.told)] })
+    return { ...told.facts, read: () => readRows(rows, told.pieces), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const tooMuch: Told = { fault: 'tooMuch', told: [], at: 'file' }
+
+const tell = async (
+  task: Task,
+  { megabytes, milliseconds }: ReadingLimits,
+  take: (bytes: number) => Promise<void>,
+): Promise<Told> => {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  let taking: Promise<void> = Promise.resolve()
+  const late = setTimeout(() => resolve(tooMuch), milliseconds)
+  worker.on('message', (said: Told | AskedRoom) => {
+    if (!('wants' in said)) resolve(said)
+    else taking = take(said.wants).then(() => worker.postMessage('granted'), reject)
+  })
+  worker.once('error', (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      resolve(tooMuch)
+    else reject(error)
+  })
+  worker.once('exit', () => reject(new Error('The thread that reads a file has ended without a word.')))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    await taking
+    await worker.terminate()
+  }
+}
+
+/** What is new and mostly gone soon: more would only let the process grow. */
+const youngMegabytes = 16

@@ -1,0 +1,133 @@
+import type { FileCell } from '../../../model/sheet/cell.ts'
+import { joined, RichText } from './shared-texts.ts'
+import { limits, type Row } from './sheet.ts'
+import { SheetFault } from './sheet-fault.ts'
+import { columnOf, MergedCells, type Range, RangesByRow, rangeOf, type SheetRanges } from './sheet-ranges.ts'
+import { type CellReading, readCell } from './workbook-cell.ts'
+
+/** As many columns as Excel has. */
+const columns = 16_384
+
+/** Formulas that give several cells their results: more at the same time no sheet has. */
+const mostArrays = 1000
+
+/** Makes rows of the elements of a sheet. */
+export class SheetReader {
+  readonly #reading: CellReading
+  readonly #merged: MergedCells
+  readonly #links: RangesByRow<SheetRanges['links'][number]>
+  readonly #inline = new RichText()
+  #arrays: Range[] = []
+  #rows: Row[] = []
+  #line = 0
+  #isHidden = false
+  #cells: FileCell[] = []
+  /** Columns of the row of which the file says what they hold, if only that it is nothing. */
+  readonly #told = new Set<number>()
+  #column = 0
+  #type = 'n'
+  #style = ''
+  #part: 'value' | 'formula' | null = null
+  #value: string | null = null
+  #formula: string | null = null
+
+  constructor(reading: CellReading, ranges: SheetRanges) {
+    this.#reading = reading
+    this.#merged = new MergedCells(ranges.merged)
+    this.#links = new RangesByRow(ranges.links)
+  }
+
+  /** The rows that are complete, each once. */
+  take(): readonly Row[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
+    if (name === 'row') {
+      this.#line = attributes.r === undefined ? this.#line + 1 : Number(attributes.r)
+      if (!Number.isSafeInteger(this.#line) || this.#line < 1) throw new SheetFault('damaged')
+      this.#isHidden = /^(1|true)$/.test(attributes.hidden ?? '')
+      this.#cells = []
+      this.#told.clear()
+      this.#column = 0
+    } else if (name === 'c') {
+      this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r)
+      if (this.#column < 1 || this.#column > columns) throw new SheetFault('damaged')
+      this.#type = attributes.t ?? 'n'
+      this.#style = attributes.s ?? ''
+      this.#value = null
+      this.#formula = null
+    } else if (name === 'v') {
+      this.#part = 'value'
+      this.#value ??= ''
+    } else if (name === 'f') {
+      this.#part = 'formula'
+      this.#formula ??= ''
+      const range = /^(array|dataTable)$/.test(attributes.t ?? '') ? rangeOf(attributes.ref ?? '') : null
+      if (range) this.#arrays.push(range)
+      if (this.#arrays.length > mostArrays) throw new SheetFault('tooMuch')
+    } else this.#inline.open(name)
+  }
+
+  readonly text = (text: string): void => {
+    if (this.#part === 'value') this.#value = joined(this.#value ?? '', text)
+    else if (this.#part === 'formula') this.#formula = joined(this.#formula ?? '', text)
+    else this.#inline.text(text)
+  }
+
+  readonly close = (name: string): void => {
+    this.#inline.close(name)
+    if (name === 'v' || name === 'f') this.#part = null
+    else if (name === 'c') this.#endCell()
+    else if (name === 'row' && this.#cells.length > 0) this.#endRow()
+  }
+
+  #endCell(): void {
+    const cell = this.#read(this.#inline.take())
+    if (this.#value !== null) this.#told.add(this.#column)
+    if (cell === '') return
+    // Behind the last column that can be read it matters how many there are, not where.
+    const place =
+      this.#column <= limits.columns ? this.#column - 1 : Math.max(limits.columns, this.#cells.length)
+    while (this.#cells.length < place) this.#cells.push('')
+    this.#cells[place] = cell
+  }
+
+  #read(inline: string): FileCell {
+    const [type, formula, value] = [this.#type, this.#formula, this.#value ?? '']
+    if (type === 'e') return { text: value || '#N/A', refused: 'error' }
+    if (type === 'inlineStr') return inline
+    // A formula may come to a text without letters; nothing else that stands there is a result.
+    const isResult = type === 'str' ? this.#value !== null : value.trim() !== ''
+    if (formula !== null && !isResult) return { text: `=${formula || '…'}`, refused: 'formula' }
+    const cell = readCell(this.#reading, type, this.#style, value)
+    const link = formula === null ? undefined : linkIn(formula)
+    return link === undefined || cell === '' || typeof cell === 'object' ? cell : { text: String(cell), link }
+  }
+
+  #endRow(): void {
+    const [line, cells] = [this.#line, this.#cells]
+    this.#arrays = this.#arrays.filter(({ last }) => last >= line)
+    for (const { first, left, right } of this.#arrays)
+      for (let column = left; first <= line && column <= Math.min(right, limits.columns); column += 1)
+        if (!this.#told.has(column) && (cells[column - 1] ?? '') === '') {
+          while (cells.length < column) cells.push('')
+          cells[column - 1] = { text: '', refused: 'formula' }
+        }
+    for (const { left, right, link } of this.#links.at(line))
+      for (let column = left; column <= Math.min(right, cells.length); column += 1) {
+        const cell = cells[column - 1]
+        if (typeof cell === 'string' && cell !== '') cells[column - 1] = { text: cell, link }
+      }
+    const merged = this.#merged.fill(line, cells, limits.columns)
+    this.#rows.push([line, cells, { merged, isHidden: this.#isHidden }])
+  }
+}
+
+/** The address in a formula that makes a link, where it stands there as it is. */
+const linkIn = (formula: string): string | undefined => {
+  const [, address] = /^\s*(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i.exec(formula) ?? []
+  return address?.replaceAll('""', '"')
+}

@@ -1,0 +1,115 @@
+import { totalWords } from '#texts/sheet-files'
+import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
+import { guessHead, headsOf, isBlank } from './heads.ts'
+import type { RowsWriter } from './rows-file.ts'
+import { limits, type Row } from './sheet.ts'
+import { SheetFault } from './sheet-fault.ts'
+
+/** What is known of a table when it has been read. */
+interface TableFacts {
+  readonly head: number
+  readonly heads: readonly string[]
+  readonly rows: number
+  readonly hidden: number
+  readonly total: number | null
+  readonly merged: readonly number[]
+}
+
+/** So many rows are looked at before it is decided which of them holds the names. */
+const looked = 30
+
+/**
+ * Finds the names of the columns, and writes the rows below them.
+ * @param said the line of the names, 0 where there are none, null where it is to be guessed
+ * @throws SheetFault
+ */
+export const writeTable = async (
+  rows: AsyncIterable<Row>,
+  said: number | null,
+  out: RowsWriter,
+): Promise<TableFacts> => {
+  const first: Row[] = []
+  let table: Table | null = null
+  let last = 0
+  for await (const row of rows) {
+    last = row[0]
+    if (row[1].every(isBlank) || last < (said ?? 0)) continue
+    checkCells(row)
+    if (table !== null) await table.add(row)
+    else if (first.push(row) === looked) table = await begin(first, said, out)
+  }
+  if (said !== null && said > last) throw new SheetFault('noHead', [said, last], 'head')
+  if (first.length === 0) throw new SheetFault('empty')
+  const whole = table ?? (await begin(first, said, out))
+  if (whole.count === 0) throw new SheetFault('noRows')
+  const { head, heads, count, hidden, total } = whole
+  return { head, heads, rows: count, hidden, total, merged: whole.merged.slice(0, heads.length) }
+}
+
+const begin = async (first: readonly Row[], said: number | null, out: RowsWriter): Promise<Table> => {
+  const head = said ?? guessHead(first)
+  const names = first.find(([line]) => line === head)?.[1] ?? null
+  if (names === null && head > 0) throw new SheetFault('emptyHead', [head], 'head')
+  const below = first.filter(([line]) => line > head)
+  const table = new Table(head, headsOf(names, below), out)
+  for (const row of below) await table.add(row)
+  return table
+}
+
+/** Rows below the names of their columns. */
+class Table {
+  readonly head: number
+  readonly heads: readonly string[]
+  count = 0
+  hidden = 0
+  total: number | null = null
+  readonly merged: number[] = []
+  readonly #out: RowsWriter
+
+  constructor(head: number, heads: readonly string[], out: RowsWriter) {
+    this.head = head
+    this.heads = heads
+    this.#out = out
+  }
+
+  async add([line, cells, marks]: Row): Promise<void> {
+    if (marks?.isHidden) this.hidden += 1
+    const own = [...cells]
+    for (const [place, from] of marks?.merged ?? [])
+      if (from > this.head) this.merged[place] = (this.merged[place] ?? 0) + 1
+      else own[place] = { text: '', refused: 'merged' } // what stands there is the name of the column
+    this.total = isTotal(own) ? line : null
+    this.count += 1
+    if (this.count > limits.rows) throw new SheetFault('tooManyRows', [limits.rows])
+    const width = this.heads.length
+    const whole = this.heads.map((_, place) => own[place] ?? '')
+    await this.#out.add(line, whole, own.slice(width).filter((cell) => !isBlank(cell)).length)
+  }
+}
+
+/** Whether a row says that it is the sum of those above. */
+const isTotal = (cells: readonly FileCell[]): boolean => {
+  const first = cells.find((cell) => !isBlank(cell))
+  return (
+    first !== undefined &&
+    totalWords.includes(
+      cellText(first)
+        .replaceAll(/[\s:.]+/g, ' ')
+        .trim()
+        .toLowerCase(),
+    )
+  )
+}
+
+const checkCells = ([line, cells]: Row): void => {
+  let characters = 0
+  for (const [place, cell] of cells.entries()) {
+    if (typeof cell === 'number' || typeof cell === 'boolean') continue
+    const text = cellText(cell)
+    characters += text.length
+    if (text.length > limits.characters)
+      throw new SheetFault('longCell', [line, place + 1, limits.characters])
+    if (text.includes('\0') || !text.isWellFormed()) throw new SheetFault('characters', [line, place + 1])
+  }
+  if (characters > limits.rowCharacters) throw new SheetFault('longRow', [line, limits.rowCharacters])
+}

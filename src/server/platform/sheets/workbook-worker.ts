@@ -1,0 +1,62 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Cell } from '../../../model/sheet/cell.ts'
+import { longestCell, type SheetFault, type SheetPlan } from './sheet-thread.ts'
+import { fixedParts, rowXml, sheetEnd, sheetPart, sheetStart } from './workbook-xml.ts'
+import { ZipWriter } from './zip-writer.ts'
+
+export type Task =
+  | { readonly part: 'begin' }
+  | { readonly part: 'rows'; readonly rows: string }
+  | { readonly part: 'end' }
+
+/** What follows in the file; or why nothing does. */
+export interface Made {
+  readonly bytes: Uint8Array
+  readonly fault?: SheetFault
+}
+
+// Where all cores are busy, the event loop goes before a file. On Linux a priority is a thread's own.
+if (process.platform === 'linux') setPriority(10)
+
+const plan = workerData as SheetPlan // given by sheet-thread.ts
+const zip = new ZipWriter()
+let line = 1
+
+function begin(): Uint8Array {
+  for (const [name, text] of fixedParts(plan)) {
+    zip.open(name)
+    zip.add(text)
+    zip.close()
+  }
+  zip.open(sheetPart)
+  zip.add(sheetStart(plan))
+  return zip.take()
+}
+
+/** A row is one of JSON; its cells are texts, numbers and flags. */
+function add(rows: readonly (readonly Cell[])[]): Made {
+  let xml = ''
+  for (const cells of rows) {
+    const column = cells.findIndex((cell) => typeof cell === 'string' && cell.length > longestCell)
+    if (column >= 0)
+      return { bytes: new Uint8Array(), fault: { is: 'long text', id: Number(cells[0]), column } }
+    line += 1
+    xml += rowXml(plan, cells, line)
+  }
+  zip.add(xml)
+  return zip.isTooLarge ? { bytes: new Uint8Array(), fault: { is: 'too large' } } : { bytes: zip.take() }
+}
+
+function end(): Uint8Array {
+  zip.add(sheetEnd)
+  zip.close()
+  zip.end()
+  return zip.take()
+}
+
+parentPort?.on('message', (task: Task) => {
+  const made =
+    task.part === 'rows' ? add(JSON.parse(task.rows)) : { bytes: task.part === 'begin' ? begin() : end() }
+  parentPort?.postMessage(made satisfies Made)
+})

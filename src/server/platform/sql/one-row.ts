@@ -1,0 +1,39 @@
+import type { Predicate } from '../../../descriptor/index.ts'
+import { type EntityModel, type FieldModel, fieldsOf, targetOf } from '../../../model/index.ts'
+import type { Record as Stored } from '../database/driver/database.ts'
+import type { Condition } from './condition.ts'
+import { everyRow, rowsOf, wholeTable } from './gate.ts'
+import { storedOf } from './kept.ts'
+import { type Reading, where } from './where.ts'
+
+const alias = 'q'
+
+/**
+ * Whether a rule holds of a row as it is given, be it in the table or not; of its children as they are.
+ * @param row by column, as `readStored` reads it; without an id a new one, which has no children
+ * @returns a statement that answers 1 where it holds, and 0 where it does not
+ */
+export const countOfRow = (
+  entity: EntityModel,
+  when: Predicate,
+  row: Stored,
+  reading: Reading,
+): Condition => {
+  const id = Number(row.id ?? 0) // no row has the id 0
+  const looked = fieldsOf(when).flatMap((name) => entity.field[name] ?? [])
+  const columns = looked.filter(({ stored }) => stored)
+  const values = Object.fromEntries(columns.map((field) => [field.key, storedOf(field, row[field.key])]))
+  const links = (field: FieldModel, at: string): string | null => {
+    if (at !== alias) return null
+    const held = [row[field.key] ?? []].flat().map(Number)
+    const rows = rowsOf(targetOf(reading.model, field), everyRow, 'g')
+    const some = held.length === 0 ? '1=0' : `g."id" in (${held.join(', ')})`
+    return `(select ${id} as "owner_id", g."id" as "target_id" from ${rows} where ${some}) n`
+  }
+  const { sql, parameters } = where(entity, when, { ...reading, links }, alias)
+  const names = ['id', ...new Set(Object.keys(values))]
+  return {
+    sql: `select count(*) from ${reading.dialect.recordset(wholeTable(entity), names)} ${alias} where ${sql}`,
+    parameters: [JSON.stringify([{ id, ...values }]), ...parameters],
+  }
+}

@@ -1,0 +1,268 @@
+import type { Predicate } from '../../../descriptor/index.ts'
+import { comparedBy } from '../../../model/compared.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  isDay,
+  liken,
+  type Model,
+  momentOf,
+  type Operand,
+  type Span,
+  type Standpoint,
+  type Test,
+  targetOf,
+  testsOf,
+  treeOf,
+} from '../../../model/index.ts'
+import { endOfDay, startOfDay } from '../../../model/values/instant.ts'
+import type { Parameter } from '../database/driver/database.ts'
+import { type Dialect, quote } from '../database/driver/dialect.ts'
+import { always, around, type Condition, joined, never, not, plain, takesAll } from './condition.ts'
+import { everyRow, linksOf, type Reach, rowsOf } from './gate.ts'
+import { storedOf } from './kept.ts'
+import { columnIn, columnLedTo } from './rule-columns.ts'
+
+/** The ids of the rows of an entity that bear a label which some rule names. */
+export type IdsOf = (entity: string, label: string) => readonly number[]
+
+/** The rows that rules name by their labels, as ids and back. */
+export interface Literals {
+  readonly idsOf: IdsOf
+  /** The label of such a row; null for every other. */
+  readonly labelOf: (entity: string, id: number) => string | null
+}
+
+/** What a rule is read with as SQL. */
+export interface Reading {
+  readonly model: Model
+  readonly dialect: Dialect
+  /** The rows that its steps may look at. */
+  readonly reach: Reach
+  readonly idsOf: IdsOf
+  readonly at: Standpoint
+  /**
+   * Ids stand in the text itself, as in every rule of a descriptor: an index over a part of the rows is only found by
+   * its very text. What people ask has parameters in their place, so that the same question has the same text.
+   */
+  readonly inline: boolean
+  /** SQL for whoever asks, where that is a column: of each account in turn. Ids stand in the text then. */
+  readonly mine?: string
+  /** The table of a list of references of the rows under an alias, where it is not as it is kept; null where it is. */
+  readonly links?: (field: FieldModel, alias: string) => string | null
+}
+
+/** With which rules of descriptors are read before anybody asks: those that name neither a day nor who asks. */
+export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): Reading => ({
+  model,
+  dialect,
+  reach: everyRow,
+  idsOf,
+  at: { today: '', now: '', zone: model.zone, me: null },
+  inline: true,
+})
+
+/** A field of a rule where it stands: its column in the statement, and with what it is read. */
+interface Place {
+  readonly entity: EntityModel
+  readonly field: FieldModel
+  readonly column: string
+  readonly alias: string
+  readonly reading: Reading
+}
+
+const idsIn = (operand: Operand, { field, reading }: Place): readonly (number | string)[] => {
+  if (typeof operand !== 'object' || operand === null)
+    return operand === null ? [] : reading.idsOf(field.to ?? '', String(operand))
+  const id = 'id' in operand ? operand.id : (reading.mine ?? reading.at.me)
+  return id === null ? [] : [id]
+}
+
+const isAny = (column: string, values: readonly Parameter[], inline: boolean): Condition => {
+  if (values.length === 0) return never
+  const marks = inline ? values.map(String) : values.map(() => '?')
+  return {
+    sql: values.length === 1 ? `${column} = ${marks[0]}` : `${column} in (${marks.join(', ')})`,
+    parameters: inline ? [] : values,
+  }
+}
+
+const among = (place: Place, values: readonly Operand[]): Condition => {
+  const { field, column, reading } = place
+  const named = values.filter((value) => value !== null)
+  const known =
+    field.links === 'one'
+      ? isAny(
+          column,
+          named.flatMap((value) => idsIn(value, place)),
+          reading.inline,
+        )
+      : isAny(
+          column,
+          named.map((value) => storedOf(field, value)),
+          false,
+        )
+  return joined([...(values.includes(null) ? [plain(`${column} is null`)] : []), known], 'or')
+}
+
+const except = (place: Place, values: readonly Operand[]): Condition => {
+  const { column } = place
+  const condition = among(
+    place,
+    values.filter((value) => value !== null),
+  )
+  const { sql, parameters } = condition
+  if (sql === never.sql) return values.includes(null) ? { sql: `${column} is not null`, parameters } : always
+  if (values.includes(null)) return { sql: `${column} is not null and not (${sql})`, parameters }
+  return { sql: `${column} is null or not (${sql})`, parameters }
+}
+
+const signs = { above: '>', after: '>', from: '>=', to: '<=', below: '<', before: '<' } as const
+
+/** A day against an instant is the whole of it: behind it begins the next one. */
+const wholeDay = (column: string, side: keyof typeof signs, day: string, zone: string): Condition => {
+  const sign = side === 'from' || side === 'after' ? '>=' : '<'
+  const edge = side === 'after' || side === 'to' ? endOfDay : startOfDay
+  return { sql: `${column} ${sign} ?`, parameters: [edge(day, zone)] }
+}
+
+const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Condition => {
+  const { at } = reading
+  const compared = comparedBy(field)
+  const parts = Object.entries(span).map(([word, bound]): Condition => {
+    const side = word as keyof typeof signs // as the checks say
+    if (typeof bound === 'object') {
+      const other = columnIn(entity, bound.field, reading, alias)
+      return plain(`${other} is not null and ${column} ${signs[side]} ${other}`)
+    }
+    if (compared !== 'day' && compared !== 'instant')
+      return { sql: `${column} ${signs[side]} ?`, parameters: [storedOf(field, bound)] }
+    const moment = momentOf(String(bound), at)
+    if (compared === 'instant' && isDay(moment)) return wholeDay(column, side, moment, at.zone)
+    return { sql: `${column} ${signs[side]} ?`, parameters: [moment] }
+  })
+  return joined([plain(`${column} is not null`), ...parts], 'and')
+}
+
+/** A part of a text, compared as both databases and the page look for texts. */
+const part = ({ column, reading: { dialect } }: Place, is: 'has' | 'starts', text: string): Condition => {
+  const sought = liken(text)
+  const within = dialect.liken(column)
+  const found = is === 'has' ? dialect.contains(within) : `substr(${within}, 1, ${[...sought].length}) = ?`
+  return { sql: `${column} is not null and ${found}`, parameters: [sought] }
+}
+
+/** Tables within the rules that look at other rows have names of their own. */
+const deeper = (alias: string): string => `${alias}s`
+
+/** The rows of another entity of which a rule holds, by a column of theirs: the end of `… in (`. */
+const rowsWhere = (
+  { reading, alias }: Place,
+  target: EntityModel,
+  rule: Predicate,
+  column: string,
+): Condition => {
+  const inner = deeper(alias)
+  const condition = where(target, rule, reading, inner)
+  const filter = takesAll(condition) ? '' : ` and (${condition.sql})`
+  return {
+    sql: `select ${inner}.${quote(column)} from ${rowsOf(target, reading.reach, inner)} where ${inner}.${quote(column)} is not null${filter}`,
+    parameters: condition.parameters,
+  }
+}
+
+const linksIn = ({ entity, field, alias, reading }: Place): string =>
+  reading.links?.(field, alias) ?? linksOf(entity, field)
+
+const step = (place: Place, word: 'is' | 'any' | 'none', rule: Predicate): Condition => {
+  const { field, column, alias, reading } = place
+  const target = targetOf(reading.model, field)
+  if (word === 'is') return around(`${column} in (`, rowsWhere(place, target, rule, 'id'))
+  const sign = word === 'any' ? 'in' : 'not in'
+  const id = alias === '' ? '"id"' : `${alias}."id"`
+  if (field.by !== undefined) {
+    const key = target.field[field.by]?.key ?? ''
+    return around(`${id} ${sign} (`, rowsWhere(place, target, rule, key))
+  }
+  const rows = rowsWhere(place, target, rule, 'id')
+  return around(`${id} ${sign} (select "owner_id" from ${linksIn(place)} where "target_id" in (`, rows, '))')
+}
+
+/** Rows whose list of references leads to one of these rows, or to none; links to rows out of reach are none. */
+const includes = (place: Place, is: 'includes' | 'lacks', values: readonly Operand[]): Condition => {
+  const { field, alias, reading } = place
+  const links = isAny(
+    columnLedTo(targetOf(reading.model, field), reading, '"target_id"'),
+    values.flatMap((value) => idsIn(value, place)),
+    reading.inline,
+  )
+  const id = alias === '' ? '"id"' : `${alias}."id"`
+  const found =
+    links.sql === never.sql
+      ? never
+      : around(`${id} in (select "owner_id" from ${linksIn(place)} where `, links)
+  return is === 'includes' ? found : not(found)
+}
+
+/** In a tree: the rows themselves and whatever leads to one of them. A circle, were there one, ends. */
+const within = (place: Place, values: readonly Operand[]): Condition => {
+  const { field, column, reading, alias } = place
+  const target = targetOf(reading.model, field)
+  const tree = treeOf(target)
+  const ids = values.flatMap((value) => idsIn(value, place))
+  if (tree === null || ids.length === 0) return never
+  const inner = deeper(alias)
+  const { sql, parameters } = isAny(`${inner}."id"`, ids, reading.inline)
+  const rows = rowsOf(target, reading.reach, inner)
+  return {
+    sql: `${column} in (with recursive below(id) as (select ${inner}."id" from ${rows} where ${sql} union select ${inner}."id" from ${rows} join below on ${inner}.${quote(tree.key)} = below.id) select id from below)`,
+    parameters,
+  }
+}
+
+const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: string): Condition => {
+  if (test.is === 'group') {
+    const branches = test.of.map((branch) => where(entity, branch, reading, alias))
+    if (test.word === 'all') return joined(branches, 'and')
+    return test.word === 'any' ? joined(branches, 'or') : not(joined(branches, 'or'))
+  }
+  const field = entity.field[test.field]
+  const overRows = test.is === 'includes' || test.is === 'lacks' || (test.is === 'step' && test.word !== 'is')
+  const many = overRows && field !== undefined
+  const column = many ? '' : columnIn(entity, test.field, reading, alias)
+  const place = { entity, field: field as FieldModel, column, alias, reading } // it has a column, or leads to rows
+  switch (test.is) {
+    case 'among':
+      return among(place, test.values)
+    case 'except':
+      return except(place, test.values)
+    case 'lies':
+      return lies(place, test.span)
+    case 'has':
+    case 'starts':
+      return part(place, test.is, test.text)
+    case 'includes':
+    case 'lacks':
+      return includes(place, test.is, test.values)
+    case 'step':
+      return step(place, test.word, test.rule)
+    case 'within':
+      return within(place, test.values)
+  }
+}
+
+/**
+ * The predicate as SQL over the entity's table: the second reader of what `holdsAt` reads in rows; a test binds the two.
+ * True or false of every row, whatever it lacks.
+ * @param alias of the table in the statement; '' where columns stand by themselves
+ */
+export const where = (
+  entity: EntityModel,
+  predicate: Predicate,
+  reading: Reading,
+  alias: string,
+): Condition =>
+  joined(
+    testsOf(predicate).map((test) => readTest(entity, test, reading, alias)),
+    'and',
+  )

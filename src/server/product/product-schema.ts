@@ -1,0 +1,35 @@
+import type { Model } from '../../model/index.ts'
+import { accountModel } from '../access/account-model.ts'
+import { sessionTables } from '../accounts/auth/tables.ts'
+import { outboxTable } from '../events/outbox/table.ts'
+import { commentTables } from '../people/comments/tables.ts'
+import { feedsTable } from '../people/feeds/tables.ts'
+import { followsTable } from '../people/follows/tables.ts'
+import { inboxTables } from '../people/inbox/tables.ts'
+import { reminderTables } from '../people/reminders/tables.ts'
+import { viewTables } from '../people/views/tables.ts'
+import type { Dialect } from '../platform/database/driver/dialect.ts'
+import { recordFurther, recordTables } from '../rows/read/record-parts.ts'
+import { grantsTable } from '../schema/kept-grants.ts'
+import { type Wanted, wantedSchema } from '../schema/wanted.ts'
+
+/** All that a database of the product holds: what the descriptors say and what the engine keeps for itself. */
+export const productSchema = (model: Model, dialect: Dialect): Wanted => {
+  const { account, role } = accountModel(model)
+  return wantedSchema(
+    model,
+    [
+      ...sessionTables(account),
+      grantsTable(role),
+      ...viewTables(role),
+      ...reminderTables(account),
+      feedsTable(account),
+      ...commentTables,
+      followsTable(account),
+      ...inboxTables(account),
+      outboxTable,
+      ...recordTables(model),
+    ],
+    recordFurther(model, dialect),
+  )
+}

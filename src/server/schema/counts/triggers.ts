@@ -1,0 +1,52 @@
+import type { Triggers } from '../../platform/database/driver/count-triggers.ts'
+import type { Reader, Writer } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { shortened } from '../../platform/sql/names.ts'
+import { type Definition, keyOf, type Numbered, readNoted, rowsOf } from './definition.ts'
+
+const prefix = 'engine_count_'
+
+export const triggersFor = (
+  dialect: Dialect,
+  table: string,
+  groups: readonly Numbered[],
+  schema: string,
+): Triggers =>
+  dialect.counting.of(
+    { table, schema, nameFor: (when = '') => shortened(`${prefix}${table}${when && `_${when}`}`) },
+    groups.map(({ id, definition }) => ({
+      id,
+      columns: definition.columns,
+      key: keyOf(dialect, definition),
+      rows: rowsOf(definition),
+    })),
+  )
+
+/** By table: how its triggers read. */
+export const presentTriggers = async (
+  reader: Reader,
+  { counting }: Dialect,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const found = new Map<string, string[]>()
+  for (const [table, text] of await reader.rows(counting.existing(prefix)))
+    found.set(String(table), [...(found.get(String(table)) ?? []), String(text)])
+  return found
+}
+
+/**
+ * Keeps no counts any more until the next start makes them anew: before columns that rules read get another name or go.
+ * Meanwhile lists are counted as they are read.
+ * @param concerns of a group that has to stop for it; nothing stops where no group has to
+ */
+export const stopCounting = async (
+  writer: Writer,
+  { counting }: Dialect,
+  concerns: (definition: Definition) => boolean = () => true,
+): Promise<void> => {
+  const names = new Set((await writer.rows(counting.existing(prefix))).map((row) => String(row[2])))
+  if (names.size === 0) return
+  if (!(await readNoted(writer)).some(({ definition }) => concerns(definition))) return
+  for (const name of names) await writer.run(counting.drop(name))
+  await writer.run('delete from engine_tallies')
+  await writer.run('delete from engine_tally_groups')
+}

@@ -107,7 +107,7 @@ export function pureComponents() {
   }
 }
 
-const drawing = inside('src', 'client', 'design', 'drawing.tsx')
+const drawing = inside('src', 'client', 'shared', 'design', 'drawing.tsx')
 
 /**
  * Vite plugin: makes a page's icon of the library's data by ten lines of ours. The library's own way knows a dozen
@@ -146,7 +146,7 @@ export default /* @__PURE__ */ drawing(${JSON.stringify(parts)})`,
  * @returns {import('vite').Plugin}
  */
 export function lateFiles() {
-  const ours = inside('src', 'client', 'design', 'overlay', 'late-files.ts')
+  const ours = inside('src', 'client', 'shared', 'design', 'overlay', 'late-files.ts')
   return {
     name: 'late-files',
     apply: 'build',

@@ -3,9 +3,9 @@ import { filesIn, textOf } from './files.ts'
 
 /** Who makes tables, their indexes and their counts; everybody else asks the gate. */
 const keepers = [
-  /^src\/server\/(schema|counts|backup)\//,
-  /^src\/server\/database\/\w+\/(catalog|count-triggers|ddl|dialect|order-function|text-search)\.ts$/, // in whose words
-  /^src\/server\/sql\/gate\.ts$/,
+  /^src\/server\/(schema|operations\/backup)\//,
+  /^src\/server\/platform\/database\/\w+\/(catalog|count-triggers|ddl|dialect|order-function|text-search)\.ts$/, // in whose words
+  /^src\/server\/platform\/sql\/gate\.ts$/,
 ]
 
 /** A table of an entity that is written into SQL: its name quoted, or a table of links named. */
@@ -13,7 +13,7 @@ const named = /quote\([^()]*\btable\b[^()]*\)|\blinkTable\(/
 
 /** What reads an entity's rows on nobody's behalf, or writes them: for these no rule on rows holds. */
 const onNobodysBehalf = [
-  'context/account-model.ts',
+  'access/account-model.ts',
   'rows/batches/bring-back.ts',
   'rows/read/label-cache.ts',
   'rows/read/literals.ts',
@@ -32,9 +32,9 @@ const onNobodysBehalf = [
   'rows/rules/tree.ts',
   'rows/rules/tree-moves.ts',
   'rows/write/delete-row.ts',
-  'seed/',
-  'sql/gathered.ts',
-  'sql/one-row.ts', // what its columns are
+  'operations/seed/',
+  'platform/sql/gathered.ts',
+  'platform/sql/one-row.ts', // what its columns are
 ]
 
 const server = filesIn('src/server', 'src/tools')
@@ -42,9 +42,9 @@ const server = filesIn('src/server', 'src/tools')
 test('a statement names the table of an entity through the gate alone', () => {
   const others = server.filter((file) => !keepers.some((keeper) => keeper.test(file)))
   expect(others.filter((file) => named.test(textOf(file)))).toEqual([
-    'src/server/rows/read/list-indexes.ts', // makes indexes
     'src/server/operations/seed/plan-seeds.ts', // reads tables that may have another name yet
     'src/server/platform/sql/table.ts', // makes tables
+    'src/server/rows/read/list-indexes.ts', // makes indexes
   ])
 })
 
@@ -57,11 +57,11 @@ test('whole tables are read on nobody’s behalf alone', () => {
 test('rows are changed by the unit of work alone', () => {
   const changing = /(insert into|update|delete from) \$\{(wholeTable|linksOf|rowsOf)\(/
   expect(server.filter((file) => changing.test(textOf(file)))).toEqual([
+    'src/server/platform/sql/gathered.ts', // works computed values out anew: no change
     'src/server/rows/rules/make-room.ts', // until the unit of work writes them
     'src/server/rows/store/raise-above.ts', // part of it: versions alone
     'src/server/rows/store/unit-of-work.ts',
     'src/server/rows/store/write-columns.ts', // its statements
-    'src/server/platform/sql/gathered.ts', // works computed values out anew: no change
   ])
   const byColumn = server.filter((file) => /\bwriteValues\(/.test(textOf(file)))
   expect(byColumn.filter((file) => !keepers.some((keeper) => keeper.test(file)))).toEqual([

@@ -17,7 +17,7 @@ const asked = new RegExp(
 )
 
 /** Where a kind may be asked for by name: its own file, its input, its cell, and the word of the language. */
-const homes = /^src\/(model\/kinds|client\/(inputs|cells)|descriptor)\//
+const homes = /^src\/(model\/kinds|client\/shared\/(inputs|cells)|descriptor)\//
 
 test('nobody else asks for a kind by its name', () => {
   const found = filesIn('src')

@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const ownProduct: ProductPlace = {
   root,
   entities: join(root, 'entities'),
-  app: join(root, 'src', 'app.ts'),
+  app: join(root, 'app.ts'),
 }
 
 export const isWithin = (folder: string, place: string): boolean => {

@@ -28,9 +28,11 @@ export const readRevision = async (place: ProductPlace, revision: string): Promi
       throw new StartupError(changing.unknownRevision(revision))
     })
     const below = await git('rev-parse', '--show-prefix') // where the product lies in its repository
-    const [entities, app] = [place.entities, place.app].map((path) =>
+    const [entities, appNow] = [place.entities, place.app].map((path) =>
       join(below, relative(place.folder ?? place.root, path)),
     ) as [string, string] // two in, two out
+    const isThere = await git('ls-tree', '--full-tree', '--name-only', commit, '--', appNow)
+    const app = isThere ? appNow : join(below, 'src', 'app.ts') // where it was before version 0.2
     const known = await git('ls-tree', '--full-tree', '--name-only', commit, '--', ...language)
     const archive = join(folder, 'parts.tar')
     const top = await git('rev-parse', '--show-toplevel')

@@ -24,7 +24,7 @@ const edit = async (file: string, from: string, to: string) => {
 const place = () => ({
   root: folder,
   entities: join(folder, 'entities'),
-  app: join(folder, 'src', 'app.ts'),
+  app: join(folder, 'app.ts'),
 })
 
 beforeAll(async () => {
@@ -32,8 +32,7 @@ beforeAll(async () => {
   for (const part of ['src/descriptor', 'package.json'])
     await cp(join(root, part), join(folder, part), { recursive: true })
   await cp(workshop.entities, join(folder, 'entities'), { recursive: true })
-  const app = await readFile(workshop.app, 'utf8')
-  await writeFile(join(folder, 'src', 'app.ts'), app.replaceAll('./entities/', '../entities/'))
+  await cp(workshop.app, join(folder, 'app.ts'))
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'before')

@@ -7,7 +7,7 @@ import { inside, pinnedNode } from '../../../commands/parts/paths.mjs'
 const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
 /** In a process of its own: in this one hashes are light. */
-const hashing = `import(${JSON.stringify(inside('src', 'server', 'auth', 'passwords.ts'))}).then(
+const hashing = `import(${JSON.stringify(inside('src', 'server', 'accounts', 'auth', 'passwords.ts'))}).then(
   async ({ argonHash, argonMatches, isWeak }) => {
     const own = await argonHash('correct horse battery')
     const matches = [[own, 'correct horse battery'], [own, 'Correct horse battery'], ['${known}', 'password'],

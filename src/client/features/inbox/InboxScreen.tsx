@@ -31,18 +31,20 @@ const told = onFirstUse(
 interface InboxScreenProps {
   /** What stands below the lines. */
   readonly foot?: ReactNode
+  /** Where one chooses the hour of one's mails. */
+  readonly mailHour?: ReactNode
 }
 
 /** What somebody is told, one line a row; what is new of the line that is chosen stands beside it. */
 export const InboxScreen = (props: InboxScreenProps) =>
   useCan('inbox') ? <Inbox {...props} /> : <NoPermission />
 
-const Inbox = ({ foot }: InboxScreenProps) => {
+const Inbox = ({ foot, mailHour }: InboxScreenProps) => {
   const inbox = useInbox()
   const { answer, lines, show, shown, isNarrow } = inbox
   return (
     <div className={styles.screen} data-one={isNarrow ? (shown ? 'line' : 'lines') : undefined}>
-      <Bar show={show} />
+      <Bar show={show} mailHour={mailHour} />
       <div className={styles.panes}>
         <div className={styles.left}>
           <div className={styles.lines}>
@@ -70,7 +72,11 @@ const Inbox = ({ foot }: InboxScreenProps) => {
   )
 }
 
-const Bar = ({ show }: Pick<ReturnType<typeof useInbox>, 'show'>) => {
+interface BarProps extends Pick<InboxScreenProps, 'mailHour'> {
+  readonly show: ReturnType<typeof useInbox>['show']
+}
+
+const Bar = ({ show, mailHour }: BarProps) => {
   const model = useModel()
   const requests = useRequests()
   const count = useStore(unread)
@@ -100,7 +106,7 @@ const Bar = ({ show }: Pick<ReturnType<typeof useInbox>, 'show'>) => {
       >
         {said.told}
       </Button>
-      {explainedOnce && <told.Part open={explains} onClose={() => explain(false)} />}
+      {explainedOnce && <told.Part open={explains} onClose={() => explain(false)} mailHour={mailHour} />}
     </div>
   )
 }

@@ -14,11 +14,11 @@ import { Icon, IconButton } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
 import { Kbd } from '../../shared/design/marks.tsx'
 import { Pieces } from '../../shared/record/HistoryEntry.tsx'
+import { RecordStatus } from '../../shared/record/RecordStatus.tsx'
 import { useRecord, useShown } from '../../shared/record/use-record.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { Standing } from '../record/RecordHead.tsx'
 import { Sign } from './InboxLines.tsx'
 import { addressOfLine } from './line-address.ts'
 import { titleOf, wordsOf } from './line-words.ts'
@@ -72,9 +72,9 @@ const RowHead = ({ inbox, line, entity, item }: OfRowProps & { readonly item: Ro
   const { model, row, today } = shown
   return (
     <Head inbox={inbox} line={line} entity={entity} colour={toneOf(model, entity, row, today)?.tone}>
-      <Standing shown={shown} whole={false} inLine>
+      <RecordStatus shown={shown} whole={false} inLine>
         {line.following && line.why && <span>{follows.why[line.why]}</span>}
-      </Standing>
+      </RecordStatus>
     </Head>
   )
 }

@@ -1,14 +1,19 @@
+import type { ReactNode } from 'react'
 import { explained as said } from '#texts/inbox-screen'
 import { isTalkedAbout } from '../../shared/comments/use-talks.ts'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
 import type { PanelProps } from '../../shared/screen/panels.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { MailHour } from '../reminders/MailHour.tsx'
 import styles from './told.module.css'
 
+interface ToldBoxProps extends PanelProps {
+  /** Where one chooses the hour of one's mails. */
+  readonly mailHour?: ReactNode
+}
+
 /** What one is told by itself, what overrules it, and when mails come. */
-export const ToldBox = ({ open, onClose }: PanelProps) => {
+export const ToldBox = ({ open, onClose, mailHour }: ToldBoxProps) => {
   const model = useModel()
   const reminds = useCan('reminders')
   const many = model.list.filter(isTalkedAbout).map(({ title }) => title.many)
@@ -25,7 +30,7 @@ export const ToldBox = ({ open, onClose }: PanelProps) => {
       {reminds && (
         <>
           <h3 className={styles.title}>{said.mails}</h3>
-          <MailHour />
+          {mailHour}
         </>
       )}
     </Dialog>

@@ -3,9 +3,9 @@ import { history as said } from '#texts/record'
 import { listOf } from '../../../../schemas/basic.ts'
 import type { HistoryEntry as Entry } from '../../../../schemas/history-entry.ts'
 import { type Person, person } from '../../../../schemas/person.ts'
-import type { Day, EntityModel, FieldModel, Row } from '../../../model/index.ts'
+import type { Day, EntityModel, FieldModel } from '../../../model/index.ts'
 import { showNumber } from '../../shared/design/text.tsx'
-import { HistoryEntry } from '../../shared/record/HistoryEntry.tsx'
+import { HistoryEntry, type HistoryProps } from '../../shared/record/HistoryEntry.tsx'
 import styles from '../../shared/record/history.module.css'
 import { dataIn } from '../../shared/request/answers.ts'
 import { isReadable } from '../../shared/request/holds.ts'
@@ -20,15 +20,6 @@ const perPage = 25
 
 /** Whoever changed a row, by name. */
 const peopleIn = (body: unknown) => dataIn(listOf(person), body)
-
-export interface HistoryProps {
-  readonly entity: EntityModel
-  readonly id: string
-  /** As it is now: what somebody may restore stands in it. */
-  readonly row: Row
-  /** The entry that the row is compared from; '' where it is not. */
-  readonly compared: string
-}
 
 /** Whose changes are shown, and to which field; null for any. */
 interface Filter {

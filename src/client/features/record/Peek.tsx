@@ -16,6 +16,7 @@ import { Dock } from '../../shared/design/Dock.tsx'
 import { Icon, IconButton } from '../../shared/design/Icon.tsx'
 import { Kbd } from '../../shared/design/marks.tsx'
 import headStyles from '../../shared/record/head.module.css'
+import { RecordStatus } from '../../shared/record/RecordStatus.tsx'
 import { recordAddress, sectionsOf } from '../../shared/record/record-row.ts'
 import { useKeys } from '../../shared/record/use-keys.ts'
 import { useFilled, useRecord, useShown } from '../../shared/record/use-record.ts'
@@ -29,7 +30,6 @@ import { ChildRows } from './ChildRows.tsx'
 import { Fields } from './Fields.tsx'
 import { History } from './History.tsx'
 import styles from './peek.module.css'
-import { Standing } from './RecordHead.tsx'
 import { RowFiles } from './RowFiles.tsx'
 import { useChanging } from './use-changing.tsx'
 import { useDeeds } from './use-deeds.ts'
@@ -174,7 +174,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
       <p className="sr-only" role="status">
         {shown.name}
       </p>
-      <Standing shown={shown} whole={false} />
+      <RecordStatus shown={shown} whole={false} />
       {talks && (
         <CommentCount
           subject={{ entity, id }}

@@ -1,111 +1,25 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
-import { Fragment, type ReactNode } from 'react'
-import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
-import { listing } from '#texts/list'
 import { record } from '#texts/record'
-import { showDay, toneOf, urgencyOf } from '../../../model/index.ts'
-import { cellOf } from '../../shared/cells/cells.tsx'
+import { toneOf } from '../../../model/index.ts'
 import { Follow } from '../../shared/comments/Follow.tsx'
 import { useTalks } from '../../shared/comments/use-talks.ts'
 import { buttonClass } from '../../shared/design/Button.tsx'
-import { Glyph } from '../../shared/design/Glyph.tsx'
 import { Icon, IconButton, iconButtonClass } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
 import { Kbd } from '../../shared/design/marks.tsx'
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import styles from '../../shared/record/head.module.css'
-import { beganBy, dueOf, listsWith, titlesOf } from '../../shared/record/record-row.ts'
+import { RecordStatus } from '../../shared/record/RecordStatus.tsx'
 import { useKeys } from '../../shared/record/use-keys.ts'
 import type { Shown } from '../../shared/record/use-record.ts'
-import { useMoments } from '../../shared/screen/moments.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
-import screen from './record.module.css'
 import { useDeeds } from './use-deeds.ts'
 import { type Place, usePlace } from './use-place.ts'
-
-interface StandingProps {
-  readonly shown: Shown
-  /** With its lists and who began it. */
-  readonly whole: boolean
-  /** What it is called in one line, and its deadline with its day. */
-  readonly inLine?: boolean
-  /** What else is known of it. */
-  readonly children?: ReactNode
-}
-
-/** How a row stands: its sign, what it is called, its deadline, its values in chips, its lists, and who began it. */
-export const Standing = ({ shown, whole, inLine = false, children }: StandingProps) => {
-  const { model, entity, row, today, sees } = shown
-  const tone = toneOf(model, entity, row, today)
-  const { title, below } = titlesOf(model, entity, row)
-  const due = dueOf(model, entity, row, today, sees)
-  const isLate = due !== null && urgencyOf(model, entity, row, due.days, today) === 'late'
-  const chips = entity.fields.flatMap((field) => {
-    const chip = field.chips && sees(field) && cellOf(field.kind)({ model, entity, field, row, today })
-    return chip ? [<Fragment key={field.name}>{chip}</Fragment>] : []
-  })
-  return (
-    <div className={styles.standing} data-toned={tone !== null || undefined}>
-      {tone && (
-        <Glyph
-          tone={tone.tone}
-          reason={isLate ? listing.late(tone.reason) : tone.reason}
-          late={isLate}
-          size={20}
-        />
-      )}
-      <h2 className={styles.name} translate="no">
-        {inLine && below ? record.named(title, below) : title}
-      </h2>
-      {below && !inLine && <p className={styles.below}>{below}</p>}
-      <div className={styles.facts}>
-        {due && (
-          <span className={styles.due} data-urgency={due.urgency ?? undefined}>
-            <Icon of={Clock} size={13} />
-            {whole || inLine ? record.due(form.due(due.days), due.day) : form.due(due.days)}
-          </span>
-        )}
-        {chips}
-        {whole && <InLists shown={shown} />}
-        {whole && <Began shown={shown} />}
-        {children}
-      </div>
-    </div>
-  )
-}
-
-/** The named lists that the row is in, each a link. */
-const InLists = ({ shown: { model, entity, row, today } }: { readonly shown: Shown }) => {
-  const lists = listsWith(model, entity, row, today)
-  if (lists.length === 0) return null
-  return (
-    <span className={styles.lists}>
-      {record.inLists}
-      {lists.map(({ name, title, route }, at) => (
-        <Fragment key={name}>
-          {at > 0 && (at === lists.length - 1 ? record.last : record.between)}
-          <Link className={`${screen.quiet} target`} to={route}>
-            {title}
-          </Link>
-        </Fragment>
-      ))}
-    </span>
-  )
-}
-
-const Began = ({ shown: { model, entity, row, sees } }: { readonly shown: Shown }) => {
-  const moment = useMoments()
-  const began = beganBy(model, entity, row, sees)
-  if (!began) return null
-  const day = typeof row.created_at === 'string' ? moment(row.created_at).day : ''
-  return <span className={styles.began}>{record.began(began.label, began.name, day && showDay(day))}</span>
-}
 
 /** The ways to the rows beside this one, in the order of the list. */
 const Beside = ({ place, one }: { readonly place: Place; readonly one: string }) => {
@@ -150,7 +64,7 @@ export const RecordHead = ({ shown }: { readonly shown: Shown }) => {
   const keys = useStore(singleKeys)
   return (
     <header className={styles.head} data-tone={tone?.tone}>
-      <Standing shown={shown} whole />
+      <RecordStatus shown={shown} whole />
       <div className={styles.deeds}>
         {place && <Beside place={place} one={lower(entity.title.one)} />}
         {talks && <Follow subject={{ entity, id: row.id ?? 0 }} />}

@@ -9,7 +9,7 @@ import { comments } from '#texts/comments-screen'
 import { type Piece, together as rowsSaid, history as said } from '#texts/record'
 import { undo as undone } from '#texts/undo'
 import type { HistoryEntry as Entry } from '../../../../schemas/history-entry.ts'
-import type { HistoryProps } from '../../features/record/History.tsx'
+import type { EntityModel, Row } from '../../../model/index.ts'
 import { Icon, type LucideIcon } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { Avatar } from '../design/marks.tsx'
@@ -31,6 +31,16 @@ const together = onFirstUse(
   withDialog(() => import('./Together.tsx').then((part) => part.Together)),
   { what: rowsSaid.part, as: 'over' },
 )
+
+/** The row whose history is shown. */
+export interface HistoryProps {
+  readonly entity: EntityModel
+  readonly id: string
+  /** As it is now: what somebody may restore stands in it. */
+  readonly row: Row
+  /** The entry that the row is compared from; '' where it is not. */
+  readonly compared: string
+}
 
 /** More of them are folded. */
 const mostChanges = 4

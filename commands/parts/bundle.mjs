@@ -22,7 +22,7 @@ const apart = [
   ...['moment', 'instant', 'zone-offset', 'clock-change', 'decimal', 'web-address'].map(
     (name) => `values/${name}`,
   ),
-  'holds-at',
+  'rules/holds-at',
 ].map((name) => inside('src', 'model', `${name}.ts`))
 
 /** How boxes are placed beside what opens them: of menus and dialogs as of select boxes, which share nothing else. */

@@ -21,7 +21,7 @@ export function productButtons(product) {
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: /\/src\/client\/(?:buttons\/index\.ts|app\/button-features\.tsx)$/ },
+      filter: { id: /\/src\/client\/(?:shared\/buttons\/index\.ts|app\/button-features\.tsx)$/ },
       async handler(id) {
         const text = instead.get(id)
         some ??= hasButtons(product)

@@ -17,7 +17,7 @@ export function productFiles(product) {
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: /\/src\/client\/uploads\/index\.ts$/ },
+      filter: { id: /\/src\/client\/shared\/uploads\/index\.ts$/ },
       async handler(id) {
         some ??= hasFiles(product)
         return id !== seam || (await some) ? null : INSTEAD

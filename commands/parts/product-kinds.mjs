@@ -8,7 +8,7 @@ const LISTS = [
 const lists = LISTS.map((module) => inside(module))
 
 /** What may be left out whole, once no list names it: it only says what something is. */
-const PARTS = /\/src\/(?:model\/kinds|client\/(?:inputs|cells))\/[^/]+\.tsx?$/
+const PARTS = /\/src\/(?:model\/kinds|client\/shared\/(?:inputs|cells))\/[^/]+\.tsx?$/
 
 /**
  * Leaves out of the built page each kind of field that no descriptor of the product has: its meaning, its input and its

@@ -29,10 +29,10 @@ test('a dialect has no name that could be asked', () => {
 })
 
 test('what is written for one database is reached through its dialect, but for what works on a file', () => {
-  const inside = /^src\/server\/database\/(sqlite|postgres)\//
+  const inside = /^src\/server\/platform\/database\/(sqlite|postgres)\//
   const taken = others.flatMap((file) =>
     importsOf(file).flatMap((target) => (inside.test(target) ? [`${file} takes ${target}`] : [])),
   )
-  const onFiles = /^src\/(server\/backup|tools)\/\S+ takes src\/server\/database\/sqlite\//
+  const onFiles = /^src\/(server\/operations\/backup|tools)\/\S+ takes src\/server\/platform\/database\/sqlite\//
   expect(taken.filter((each) => !onFiles.test(each))).toEqual([])
 })

@@ -9,7 +9,7 @@ const found = import.meta.glob<Entity | App>(
 
 const products = new Map<string, string[]>()
 for (const path of Object.keys(found)) {
-  const folder = path.replace(/(src\/)?(app|entities\/[^/]+)\.ts$/, '')
+  const folder = path.replace(/(app|entities\/[^/]+)\.ts$/, '')
   products.set(folder, [...(products.get(folder) ?? []), path])
 }
 

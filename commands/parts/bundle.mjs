@@ -78,7 +78,9 @@ const given = new Map()
  * @throws where two files come to one name; another name for one of the two classes mends it
  */
 export function className(name, file) {
-  const sign = Number.parseInt(hash('sha1', relative(root, file)).slice(0, 8), 16).toString(36).slice(-3)
+  const sign = Number.parseInt(hash('sha1', relative(root, file)).slice(0, 8), 16)
+    .toString(36)
+    .slice(-3)
   const full = `${name}_${sign}`
   const other = given.get(full) ?? file
   if (other !== file) throw new Error(`${other} and ${file} both come to the class '${full}': rename one.`)

@@ -1,7 +1,7 @@
 import type { App, Dashboard, Entity, Field, SampleRow, Section, SeedRow } from '../descriptor/index.ts'
+import type { EntityModel, FieldModel, Model, SectionModel } from './entity/model.ts'
+import { knowEachOther } from './entity/neighbours.ts'
 import { type Literals, literalsIn } from './literals.ts'
-import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
-import { knowEachOther } from './neighbours.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
 /** A descriptor as a folder holds it: its file and what the file exports. */

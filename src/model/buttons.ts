@@ -1,8 +1,8 @@
 import type { Press } from '../descriptor/index.ts'
-import { type Making, madeValue } from './first-values.ts'
-import { type EntityModel, type FieldModel, isRow } from './model.ts'
-import { type Facts, fieldsOf, type Operand, type Referred, read, readerOn } from './predicate.ts'
-import { waysFrom } from './transitions.ts'
+import { type Making, madeValue } from './entity/first-values.ts'
+import { type EntityModel, type FieldModel, isRow } from './entity/model.ts'
+import { type Facts, fieldsOf, type Operand, type Referred, read, readerOn } from './rules/predicate.ts'
+import { waysFrom } from './rules/transitions-of.ts'
 import type { Day } from './values/day.ts'
 
 /** A button of an entity's rows, with the fields that it names. */

@@ -1,8 +1,8 @@
 import { describedButton as say } from '#texts/buttons'
 import { type Button, buttonsOf } from './buttons.ts'
-import { describeRule } from './describe-rule.ts'
+import { type EntityModel, type FieldModel, isRow } from './entity/model.ts'
 import { meaningOf } from './kinds/index.ts'
-import { type EntityModel, type FieldModel, isRow } from './model.ts'
+import { describeRule } from './rules/describe-rule.ts'
 
 /** What a button sets a field to, in words. */
 const valueText = (field: FieldModel, value: unknown): string => {

@@ -1,5 +1,5 @@
 import type { Grants, Right } from '../descriptor/index.ts'
-import type { EntityModel, Model } from './model.ts'
+import type { EntityModel, Model } from './entity/model.ts'
 import { verbs as every } from './resolve.ts'
 
 /** What a grant says of verbs over entities at large, and what it says of each entity by its plural. */

@@ -1,7 +1,7 @@
 import { lower } from '#texts/grammar'
 import { granted } from '#texts/granted'
 import type { Verb } from '../descriptor/index.ts'
-import type { EntityModel, Model } from './model.ts'
+import type { EntityModel, Model } from './entity/model.ts'
 import { verbs } from './resolve.ts'
 
 /** Entities in words; where most are among them, those that are not. */

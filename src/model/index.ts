@@ -11,7 +11,29 @@ export {
   workOut,
   workStep,
   writtenOut,
-} from './computed.ts'
+} from './entity/computed.ts'
+export {
+  labelKey,
+  labelOf,
+  labelWriter,
+  pathOf,
+  placed,
+  plainLabel,
+  targetOf,
+  treeOf,
+} from './entity/label.ts'
+export type {
+  Deadline,
+  EntityModel,
+  FieldModel,
+  Model,
+  NamedList,
+  Scope,
+  SectionModel,
+  ToneRule,
+} from './entity/model.ts'
+export { isRow, type Nested, type Row } from './entity/model.ts'
+export { firstOrder, newestFirst, type Order, sortsLists } from './entity/order.ts'
 export type { Draft } from './form.ts'
 export { longestAddress } from './kinds/email.ts'
 export {
@@ -29,33 +51,6 @@ export {
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { asLine, keptText } from './kinds/text.ts'
-export { labelKey, labelOf, labelWriter, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
-export type {
-  Deadline,
-  EntityModel,
-  FieldModel,
-  Model,
-  NamedList,
-  Scope,
-  SectionModel,
-  ToneRule,
-} from './model.ts'
-export { isRow, type Nested, type Row } from './model.ts'
-export { firstOrder, newestFirst, type Order, sortsLists } from './order.ts'
-export {
-  allTests,
-  type Facts,
-  fieldsOf,
-  groupWords,
-  holds,
-  isPersonal,
-  literalsOf,
-  type Operand,
-  type Referred,
-  type Span,
-  type Test,
-  testsOf,
-} from './predicate.ts'
 export {
   addressQuery,
   callQuery,
@@ -74,8 +69,22 @@ export {
   wordsOf,
 } from './query.ts'
 export { longestIdentifier, verbs } from './resolve.ts'
-export { retiredAs, toneOf, type Urgency, urgencyOf } from './row-rules.ts'
 export { type Lock, lockOf, mayChange, type ScopeLock } from './rules/lock.ts'
+export {
+  allTests,
+  type Facts,
+  fieldsOf,
+  groupWords,
+  holds,
+  isPersonal,
+  literalsOf,
+  type Operand,
+  type Referred,
+  type Span,
+  type Test,
+  testsOf,
+} from './rules/predicate.ts'
+export { retiredAs, toneOf, type Urgency, urgencyOf } from './rules/row-rules.ts'
 export { comparable, fold, isFarBeyond, normalForm } from './values/characters.ts'
 export {
   addDays,

@@ -1,6 +1,6 @@
 import type { Entity, Predicate } from '../descriptor/index.ts'
-import { allTests, literalsOf } from './predicate.ts'
-import { namedIn, rulesOf } from './said-rules.ts'
+import { allTests, literalsOf } from './rules/predicate.ts'
+import { namedIn, rulesOf } from './rules/said-rules.ts'
 
 /** The labels by which rules know rows, by entity. */
 export type Literals = Readonly<Record<string, readonly string[]>>

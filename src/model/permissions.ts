@@ -1,7 +1,7 @@
 import type { Verb } from '../descriptor/index.ts'
-import type { EntityModel, Model } from './model.ts'
+import type { EntityModel, Model } from './entity/model.ts'
 import { verbs } from './resolve.ts'
-import { rowRulesOf } from './rules-of-rows.ts'
+import { rowRulesOf } from './rules/rules-of-rows.ts'
 
 /** The permissions of an entity that some rule asks for beside those of its verbs, in order: 'books.write-off'. */
 export const furtherOf = (model: Model, { plural, permission }: EntityModel): readonly string[] => {

@@ -1,8 +1,8 @@
 import { titleOf } from '#texts/grammar'
 import type { Entity, Field, Verb } from '../descriptor/index.ts'
+import type { EntityModel, FieldModel, NamedList } from './entity/model.ts'
+import { newestFirst } from './entity/order.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
-import type { EntityModel, FieldModel, NamedList } from './model.ts'
-import { newestFirst } from './order.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 

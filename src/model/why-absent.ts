@@ -3,7 +3,6 @@ import { refusedPress } from '#texts/buttons'
 import { conditions } from '#texts/explain'
 import type { Predicate } from '../descriptor/index.ts'
 import type { Button } from './buttons.ts'
-import { asked, describeRule } from './describe-rule.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -15,6 +14,7 @@ import {
   type Row,
   testsOf,
 } from './index.ts'
+import { asked, describeRule } from './rules/describe-rule.ts'
 
 /**
  * Why a button is not there for a row: the tests that fail, and what the row holds in the fields that they look at.

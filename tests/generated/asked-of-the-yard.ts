@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Predicate } from '../../src/descriptor/index.ts'
-import { holdsAt } from '../../src/model/holds-at.ts'
 import { addDays, type Facts, type Model, type Referred } from '../../src/model/index.ts'
+import { holdsAt } from '../../src/model/rules/holds-at.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { type Made, predicateOf } from './predicates.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seenIn } from '../../src/client/shared/buttons/there.ts'
 import { analysisDay, type Case, casesOf } from '../../src/model/analysis/cases.ts'
 import { type Button, buttonsOf, isThere } from '../../src/model/buttons.ts'
-import { type ChildRows, childRowsOf } from '../../src/model/child-rows.ts'
+import { type ChildRows, childRowsOf } from '../../src/model/entity/child-rows.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -13,7 +13,7 @@ import {
   meaningOf,
 } from '../../src/model/index.ts'
 import { permissionsFor, scopePermission } from '../../src/model/permissions.ts'
-import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
+import { rowRulesOf } from '../../src/model/rules/rules-of-rows.ts'
 import { loadModel } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { serverOn } from '../support/databases.ts'

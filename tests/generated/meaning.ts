@@ -1,8 +1,8 @@
-import { describeRule } from '../../src/model/describe-rule.ts'
-import { saidGrouping } from '../../src/model/grouping.ts'
+import { saidGrouping } from '../../src/model/entity/grouping.ts'
 import { type EntityModel, type FieldModel, type Model, newestFirst } from '../../src/model/index.ts'
 import { furtherOf } from '../../src/model/permissions.ts'
-import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
+import { describeRule } from '../../src/model/rules/describe-rule.ts'
+import { rowRulesOf } from '../../src/model/rules/rules-of-rows.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Predicate } from '../../src/descriptor/index.ts'
-import { comparedBy } from '../../src/model/compared.ts'
+import { comparedBy } from '../../src/model/entity/compared.ts'
 import { type EntityModel, type FieldModel, type Model, treeOf } from '../../src/model/index.ts'
 import type { Compared } from '../../src/model/kinds/kind.ts'
 

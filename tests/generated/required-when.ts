@@ -2,8 +2,8 @@ import { invalid } from '#texts/answers'
 import { lower, titleOf } from '#texts/grammar'
 import type { Predicate } from '../../src/descriptor/index.ts'
 import { casesOf, other } from '../../src/model/analysis/cases.ts'
-import { describeRule } from '../../src/model/describe-rule.ts'
 import { type EntityModel, type Facts, type FieldModel, holds } from '../../src/model/index.ts'
+import { describeRule } from '../../src/model/rules/describe-rule.ts'
 
 /** A field that is required only at times, and when. */
 export interface AtTimes {

@@ -1,5 +1,5 @@
 import { invalidOutcome } from '#texts/answers'
-import { computedOf, partsOf } from '../../src/model/computed.ts'
+import { computedOf, partsOf } from '../../src/model/entity/computed.ts'
 import {
   addDays,
   type EntityModel,
@@ -10,7 +10,7 @@ import {
   holds,
   type Model,
 } from '../../src/model/index.ts'
-import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
+import { rowRulesOf } from '../../src/model/rules/rules-of-rows.ts'
 import type { Payload } from './rows.ts'
 
 /** The fields whose values go only where a way leads. */

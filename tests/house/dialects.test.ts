@@ -33,6 +33,7 @@ test('what is written for one database is reached through its dialect, but for w
   const taken = others.flatMap((file) =>
     importsOf(file).flatMap((target) => (inside.test(target) ? [`${file} takes ${target}`] : [])),
   )
-  const onFiles = /^src\/(server\/operations\/backup|tools)\/\S+ takes src\/server\/platform\/database\/sqlite\//
+  const onFiles =
+    /^src\/(server\/operations\/backup|tools)\/\S+ takes src\/server\/platform\/database\/sqlite\//
   expect(taken.filter((each) => !onFiles.test(each))).toEqual([])
 })

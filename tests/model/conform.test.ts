@@ -15,8 +15,8 @@ import {
   whole,
 } from '../../schemas/basic.ts'
 import { whyTest } from '../../schemas/why-test.ts'
-import { conform } from '../../src/model/conform.ts'
 import { isSchema, type Schema } from '../../src/model/json-schema.ts'
+import { conform } from '../../src/model/values/conform.ts'
 
 const person = exactly({ id: whole, name: text })
 const letter = exactly(

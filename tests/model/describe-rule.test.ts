@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { me, type Predicate } from '../../src/descriptor/index.ts'
 import { build } from '../../src/model/build.ts'
-import { asked, describeRule } from '../../src/model/describe-rule.ts'
+import { asked, describeRule } from '../../src/model/rules/describe-rule.ts'
 import app from '../products/workshop/app.ts'
 import claim from '../products/workshop/entities/claim.ts'
 import repair from '../products/workshop/entities/repair.ts'

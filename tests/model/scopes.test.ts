@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as words from '../../src/descriptor/index.ts'
-import { holdsAt } from '../../src/model/holds-at.ts'
 import { build, type Row } from '../../src/model/index.ts'
-import { scopeLock } from '../../src/model/scopes.ts'
+import { holdsAt } from '../../src/model/rules/holds-at.ts'
+import { scopeLock } from '../../src/model/rules/scopes.ts'
 
 const { app, choice, date, datetime, entity, flag, me, reference, references, text } = words
 

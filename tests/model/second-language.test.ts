@@ -32,13 +32,13 @@ afterEach(() => {
 })
 
 test('another language says the same in words, order and grammar of its own', async () => {
-  const { deletionText: said } = await import('../../src/model/wording.ts')
+  const { deletionText: said } = await import('../../src/model/entity/wording.ts')
   const owning = model.list.find(({ owned }) => owned.length > 0) ?? entityOf('')
   expect(said(model, owning, {}, 'A')).toMatch(/^This deletes the .+ “A”, and its .+ if it has one/)
   vi.resetModules()
   vi.doMock('#texts/deletion', () => ({ deletion }))
   vi.doMock('#texts/grammar', () => ({ both, lower }))
-  const { deletionText } = await import('../../src/model/wording.ts')
+  const { deletionText } = await import('../../src/model/entity/wording.ts')
   expect(deletionText(model, owning, {}, 'A')).toMatch(
     /^Mit [A-Z].+ „A“ wird gelöscht, falls da: [A-Z].+\. Es kann nicht wiederhergestellt werden\.$/,
   )

@@ -1,8 +1,8 @@
 import { changing } from '#texts/tools'
-import { describeRule } from '../describe-rule.ts'
+import type { EntityModel, FieldModel } from '../entity/model.ts'
+import { sortsLists } from '../entity/order.ts'
 import { meaningOf } from '../kinds/index.ts'
-import type { EntityModel, FieldModel } from '../model.ts'
-import { sortsLists } from '../order.ts'
+import { describeRule } from '../rules/describe-rule.ts'
 import { type Change, change, changeIf, type Pair } from './change.ts'
 
 /** A kind with what else says how its values are read: 'decimal 3', 'money EUR'. */

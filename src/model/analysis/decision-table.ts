@@ -1,5 +1,5 @@
-import { isToldByRow } from '../asks.ts'
-import type { EntityModel, NamedList } from '../model.ts'
+import type { EntityModel, NamedList } from '../entity/model.ts'
+import { isToldByRow } from '../rules/asks.ts'
 import { type Case, casesOf, holdsIn, winnerOf } from './cases.ts'
 
 /** What the rules make of a case: which rule of the ladder colours it, which named lists hold it. */

@@ -1,8 +1,8 @@
 import { conditions } from '#texts/explain'
 import type { Entity, Predicate } from '../../descriptor/index.ts'
-import type { FieldModel } from '../model.ts'
-import { fieldsOf } from '../predicate.ts'
+import type { FieldModel } from '../entity/model.ts'
 import { overOf } from '../rules/never.ts'
+import { fieldsOf } from '../rules/predicate.ts'
 import { type Case, casesOf, holdsIn } from './cases.ts'
 
 /** What the analysis must know of an entity: its fields, and what no row may be. */

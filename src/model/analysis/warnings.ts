@@ -1,6 +1,6 @@
 import type { Tone } from '../../descriptor/index.ts'
-import type { EntityModel } from '../model.ts'
-import { fieldsOf } from '../predicate.ts'
+import type { EntityModel } from '../entity/model.ts'
+import { fieldsOf } from '../rules/predicate.ts'
 import { type Case, casesOf, standings, winnerOf } from './cases.ts'
 
 /** What is right by the letter of the rules and may still surprise. */

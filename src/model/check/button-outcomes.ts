@@ -1,10 +1,10 @@
 import type { Predicate, Press } from '../../descriptor/index.ts'
 import { casesOf, holdsIn, other } from '../analysis/cases.ts'
 import { typedIn, writtenBy } from '../analysis/presses.ts'
-import { type FieldModel, isRow } from '../model.ts'
-import { fieldsOf } from '../predicate.ts'
+import { type FieldModel, isRow } from '../entity/model.ts'
 import { overOf } from '../rules/never.ts'
-import { type Way, wayOf } from '../transitions.ts'
+import { fieldsOf } from '../rules/predicate.ts'
+import { type Way, wayOf } from '../rules/transitions-of.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, inside, type Place } from './fault.ts'
 

@@ -1,8 +1,8 @@
 import { parts } from '#texts/checks'
 import type { Press } from '../../descriptor/index.ts'
+import { type FieldModel, isRow } from '../entity/model.ts'
 import { entityFunctions } from '../entity-functions.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { type FieldModel, isRow } from '../model.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 

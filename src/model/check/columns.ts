@@ -1,5 +1,5 @@
+import { newestFirst, sortsLists } from '../entity/order.ts'
 import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
-import { newestFirst, sortsLists } from '../order.ts'
 import {
   type CheckContext,
   type CheckedEntity,

@@ -1,9 +1,9 @@
 import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
 import { type Case, casesOf, holdsIn, other } from '../analysis/cases.ts'
-import { knownFirst } from '../first-values.ts'
+import { knownFirst } from '../entity/first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { fieldsOf } from '../predicate.ts'
+import { fieldsOf } from '../rules/predicate.ts'
 import {
   type CheckContext,
   type CheckedEntity,

@@ -1,6 +1,6 @@
 import type { App } from '../../descriptor/index.ts'
 import { build, type Source } from '../build.ts'
-import type { Model } from '../model.ts'
+import type { Model } from '../entity/model.ts'
 import { checkButtonOutcomes, checkButtons } from './buttons.ts'
 import { type CheckContext, checkedEntities } from './checked-entity.ts'
 import { checkColumns } from './columns.ts'

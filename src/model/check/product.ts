@@ -1,8 +1,8 @@
 import { parts } from '#texts/checks'
 import type { Dashboard, Donut } from '../../descriptor/index.ts'
 import { casesOf, overlaps } from '../analysis/cases.ts'
+import type { FieldModel } from '../entity/model.ts'
 import { isSecret } from '../kinds/index.ts'
-import type { FieldModel } from '../model.ts'
 import { weekdays } from '../values/weekday.ts'
 import {
   type CheckContext,

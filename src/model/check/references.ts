@@ -1,5 +1,5 @@
+import type { FieldModel } from '../entity/model.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import type { FieldModel } from '../model.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, hasDay, namesOf } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 

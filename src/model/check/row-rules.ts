@@ -1,11 +1,11 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import { comparedBy } from '../compared.ts'
-import { isFormula, ofNone } from '../computed.ts'
-import { knownFirst } from '../first-values.ts'
-import { periods } from '../grouping.ts'
-import { isKnownLater } from '../known-later.ts'
-import type { FieldModel } from '../model.ts'
-import { fieldsOf, holds } from '../predicate.ts'
+import { comparedBy } from '../entity/compared.ts'
+import { isFormula, ofNone } from '../entity/computed.ts'
+import { knownFirst } from '../entity/first-values.ts'
+import { periods } from '../entity/grouping.ts'
+import { isKnownLater } from '../entity/known-later.ts'
+import type { FieldModel } from '../entity/model.ts'
+import { fieldsOf, holds } from '../rules/predicate.ts'
 import {
   type CheckContext,
   type CheckedEntity,

@@ -1,4 +1,4 @@
-import { periods, sharedBy, totalsFor } from '../grouping.ts'
+import { periods, sharedBy, totalsFor } from '../entity/grouping.ts'
 import { type CheckContext, type CheckedEntity, hasDay, namesOf, repeated } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 

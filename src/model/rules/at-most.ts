@@ -1,5 +1,5 @@
 import { type EntityModel, fieldsOf } from '../index.ts'
-import { rowRulesOf } from '../rules-of-rows.ts'
+import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 
 /** So many rows may be alike in some fields, and no more. */

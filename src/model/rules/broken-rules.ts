@@ -1,5 +1,5 @@
-import type { EntityModel } from '../model.ts'
-import { perEntity } from '../per-entity.ts'
+import type { EntityModel } from '../entity/model.ts'
+import { perEntity } from '../entity/per-entity.ts'
 import { never } from './never.ts'
 import { notBefore } from './not-before.ts'
 import { requiredWhen } from './required-when.ts'

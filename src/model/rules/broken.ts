@@ -1,7 +1,7 @@
-import { holdsAt } from '../holds-at.ts'
-import type { FieldModel } from '../model.ts'
-import type { Facts } from '../predicate.ts'
+import type { FieldModel } from '../entity/model.ts'
 import type { Standpoint } from '../values/moment.ts'
+import { holdsAt } from './holds-at.ts'
+import type { Facts } from './predicate.ts'
 import type { Broken } from './shapes.ts'
 
 /** A row as a rule looks at it. */

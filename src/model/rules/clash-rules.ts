@@ -1,5 +1,5 @@
-import type { EntityModel } from '../model.ts'
-import { perEntity } from '../per-entity.ts'
+import type { EntityModel } from '../entity/model.ts'
+import { perEntity } from '../entity/per-entity.ts'
 import { atMost } from './at-most.ts'
 import { noOverlap } from './no-overlap.ts'
 import type { Clash } from './shapes.ts'

@@ -1,9 +1,9 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import { isKnownLater } from '../known-later.ts'
-import type { EntityModel, FieldModel } from '../model.ts'
-import { allTests, boundsOf, fieldsOf, type Test } from '../predicate.ts'
-import { rowRulesOf } from '../rules-of-rows.ts'
+import { isKnownLater } from '../entity/known-later.ts'
+import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { isDay, writtenMoment } from '../values/day.ts'
+import { allTests, boundsOf, fieldsOf, type Test } from './predicate.ts'
+import { rowRulesOf } from './rules-of-rows.ts'
 import type { Broken, Over } from './shapes.ts'
 
 /** What no row may be, in the descriptor's own sentence. */

@@ -1,6 +1,6 @@
 import { refusedLine } from '#texts/import'
 import { type EntityModel, fieldsOf } from '../index.ts'
-import { rowRulesOf } from '../rules-of-rows.ts'
+import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 
 /** Times of rows that are alike in some fields and must not meet. An empty end lies beyond every time. */

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import type { Predicate } from '../../descriptor/index.ts'
-import type { EntityModel } from '../model.ts'
+import type { EntityModel } from '../entity/model.ts'
 import type { Broken } from './shapes.ts'
 
 /** Days, or times, that must not lie before those of another field. */

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
-import { describeRule } from '../describe-rule.ts'
 import { type EntityModel, fieldsOf } from '../index.ts'
+import { describeRule } from './describe-rule.ts'
 import type { Broken } from './shapes.ts'
 
 /** Fields that must not be empty while a condition holds. */

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import type { Grouping } from '../grouping.ts'
-import type { FieldModel } from '../model.ts'
+import type { Grouping } from '../entity/grouping.ts'
+import type { FieldModel } from '../entity/model.ts'
 
 /**
  * The two shapes of a rule of rows. Whatever holds rows to a rule reads its shape: `isBroken` and `where` a predicate in

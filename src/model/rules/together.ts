@@ -1,6 +1,6 @@
 import { refusedLine } from '#texts/import'
-import type { EntityModel } from '../model.ts'
-import { rowRulesOf } from '../rules-of-rows.ts'
+import type { EntityModel } from '../entity/model.ts'
+import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 
 /** Values of several fields that no two rows share together. */

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import { refusedLine } from '#texts/import'
-import type { EntityModel } from '../model.ts'
+import type { EntityModel } from '../entity/model.ts'
 import type { Clash } from './shapes.ts'
 
 /** Values that no two rows share, field by field. */

@@ -1,6 +1,6 @@
+import { labelOf, placed, targetOf } from '../entity/label.ts'
+import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../entity/model.ts'
 import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
-import { labelOf, placed, targetOf } from '../label.ts'
-import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../model.ts'
 import { wallOf } from '../values/instant.ts'
 import { type Cell, guarded, type Part } from './cell.ts'
 import { joinLabels } from './labels-in-cell.ts'

@@ -1,8 +1,8 @@
 import { lower, titleOf } from '#texts/grammar'
 import { leftOut } from '#texts/sheets'
+import { plainLabel, targetOf } from '../entity/label.ts'
+import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { plainLabel, targetOf } from '../label.ts'
-import type { EntityModel, FieldModel, Model } from '../model.ts'
 import { fold } from '../values/characters.ts'
 import { exportHeads } from './cell.ts'
 

@@ -1,6 +1,6 @@
+import type { FieldModel } from '../entity/model.ts'
 import { detailsOf } from '../kinds/index.ts'
 import { numberMarks } from '../kinds/spelling.ts'
-import type { FieldModel } from '../model.ts'
 
 /** What the ways of a kind do not say: what a field counts shares or times in, or that numbers are days as Excel counts them. */
 export const units = ['percent', 'share', 'permille', 'hours', 'minutes', 'serial'] as const

@@ -4,10 +4,9 @@ import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
 import { exactly, listOf, moment, partly, whole } from '../../../schemas/basic.ts'
-import { linesOf, mostLines } from '../../model/child-rows.ts'
-import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
-import { describeRule } from '../../model/describe-rule.ts'
-import { knownFirst } from '../../model/first-values.ts'
+import { linesOf, mostLines } from '../../model/entity/child-rows.ts'
+import { knownFirst } from '../../model/entity/first-values.ts'
+import { shownKey } from '../../model/entity/shown-lines.ts'
 import {
   detailsOf,
   type EntityModel,
@@ -21,7 +20,8 @@ import {
   treeOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { shownKey } from '../../model/shown-lines.ts'
+import { describeFirst, describeRowRules } from '../../model/rules/describe-row-rules.ts'
+import { describeRule } from '../../model/rules/describe-rule.ts'
 import { isForAll } from '../access/fields.ts'
 import { proofKeys } from '../access/guard.ts'
 import { orNull, pascal } from './schemas.ts'

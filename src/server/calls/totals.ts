@@ -8,7 +8,7 @@ import {
   saidGrouping,
   sharedBy,
   totalsOf,
-} from '../../model/grouping.ts'
+} from '../../model/entity/grouping.ts'
 import { detailsOf, type EntityModel, type FieldModel, type Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { rowAccessOf, sightOf } from '../access/fields.ts'

@@ -1,7 +1,7 @@
 import { invalidWhere } from '#texts/answers'
 import { faultsIn, type Ground } from '../../model/check/predicate.ts'
 import { type EntityModel, type Model, plainLabel, treeOf } from '../../model/index.ts'
-import { mostBytes, ruleLimits, tooMuchOf } from '../../model/rule-size.ts'
+import { mostBytes, ruleLimits, tooMuchOf } from '../../model/rules/rule-size.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleFields } from '../access/fields.ts'

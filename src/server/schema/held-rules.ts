@@ -1,7 +1,7 @@
 import { rowsAgainst as say } from '#texts/row-rules'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { overOf } from '../../model/rules/never.ts'
-import { type Overlap, rowRulesOf } from '../../model/rules-of-rows.ts'
+import { type Overlap, rowRulesOf } from '../../model/rules/rules-of-rows.ts'
 import { type Dialect, quote } from '../platform/database/index.ts'
 import type { Condition } from '../platform/sql/condition.ts'
 import { type IdsOf, plannedReading, where } from '../platform/sql/where.ts'

@@ -1,9 +1,9 @@
 import { schema } from '#texts/storage'
 import type { Field, Kind } from '../../descriptor/index.ts'
-import { linesIn } from '../../model/child-rows.ts'
-import { knownFirst } from '../../model/first-values.ts'
+import { linesIn } from '../../model/entity/child-rows.ts'
+import { knownFirst } from '../../model/entity/first-values.ts'
 import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
-import { rowRulesOf } from '../../model/rules-of-rows.ts'
+import { rowRulesOf } from '../../model/rules/rules-of-rows.ts'
 import { DatabaseError } from '../platform/database/index.ts'
 import { storedOf } from '../platform/sql/kept.ts'
 import {

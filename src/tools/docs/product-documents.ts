@@ -1,6 +1,6 @@
 import { documenting as say } from '#texts/tools'
-import { describeRule } from '../../model/describe-rule.ts'
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import { describeRule } from '../../model/rules/describe-rule.ts'
 import { openApiDocument } from '../../server/calls/document.ts'
 
 const made = (from: string): string => `<!-- Made by \`npm run docs -- --app\` from ${from}. -->`

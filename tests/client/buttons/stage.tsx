@@ -13,7 +13,7 @@ await Promise.all([
   import('../../../src/client/shared/design/overlay/MenuList.tsx'),
   import('../../../src/client/shared/design/overlay/DialogBox.tsx'),
   import('../../../src/client/features/form/PressDialog.tsx'),
-  import('../../../src/model/scopes.ts'),
+  import('../../../src/model/rules/scopes.ts'),
 ])
 
 const person = words.entity({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { pastePreview } from '../../../schemas/paste-preview.ts'
 import { layBlock } from '../../../src/client/features/edit/paste/pasted.ts'
 import { judged } from '../../../src/client/features/edit/paste/preview.ts'
-import { conform } from '../../../src/model/conform.ts'
 import type { FieldModel } from '../../../src/model/index.ts'
+import { conform } from '../../../src/model/values/conform.ts'
 import { fieldOf, weighing, weighings } from '../inputs/doors.tsx'
 
 const columns = ['name', 'number', 'day'].map((name) => {

@@ -1,5 +1,4 @@
 import type { Predicate, Verb } from '../../../src/descriptor/index.ts'
-import { holdsAt } from '../../../src/model/holds-at.ts'
 import {
   type EntityModel,
   type Facts,
@@ -8,6 +7,7 @@ import {
   type Referred,
   treeOf,
 } from '../../../src/model/index.ts'
+import { holdsAt } from '../../../src/model/rules/holds-at.ts'
 import type { Loose } from '../../support/calls.ts'
 
 /** What stands in a row: ids of references, lists of them, plain values; by field name. */

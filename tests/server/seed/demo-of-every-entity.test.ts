@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { analysisDay, casesOf, other } from '../../../src/model/analysis/cases.ts'
-import { isToldByRow } from '../../../src/model/asks.ts'
 import { shownFields } from '../../../src/model/form.ts'
 import {
   type EntityModel,
@@ -12,7 +11,8 @@ import {
   type Model,
   meaningOf,
 } from '../../../src/model/index.ts'
-import { facts as factsOf } from '../../../src/model/row-rules.ts'
+import { isToldByRow } from '../../../src/model/rules/asks.ts'
+import { facts as factsOf } from '../../../src/model/rules/row-rules.ts'
 import { loadModel } from '../../../src/server/index.ts'
 import { products } from '../../generated/products.ts'
 import type { Loose } from '../../support/calls.ts'

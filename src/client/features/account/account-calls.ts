@@ -1,7 +1,7 @@
 import { resetLink } from '../../../../schemas/reset-link.ts'
 import { sessions } from '../../../../schemas/sessions.ts'
-import { conform } from '../../../model/conform.ts'
 import type { EntityModel } from '../../../model/index.ts'
+import { conform } from '../../../model/values/conform.ts'
 import { itemPath } from '../../shared/request/paths.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 

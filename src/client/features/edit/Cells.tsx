@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { holds, type Row } from '../../../model/index.ts'
-import { facts } from '../../../model/row-rules.ts'
+import { facts } from '../../../model/rules/row-rules.ts'
 import type { Leaving } from '../../shared/field-editor/CellMenu.tsx'
 import { Editor, type Placed } from '../../shared/field-editor/Editor.tsx'
 import { canBeEmpty, isOther, offersOf, reasonAgainst, textIn } from '../../shared/field-editor/may-change.ts'

@@ -1,6 +1,6 @@
-import { alikeTo, type Compared, comparedBy } from '../../../model/compared.ts'
+import { alikeTo, type Compared, comparedBy } from '../../../model/entity/compared.ts'
 import { type EntityModel, type FieldModel, type Model, ruleIn, treeOf } from '../../../model/index.ts'
-import { mostBytes, tooMuchOf } from '../../../model/rule-size.ts'
+import { mostBytes, tooMuchOf } from '../../../model/rules/rule-size.ts'
 import { type Holds, isReadable, mayAny } from '../../shared/request/holds.ts'
 import { type Line, ruleOfLine, type SingleLine, type TestLine, type Verb } from './lines.ts'
 

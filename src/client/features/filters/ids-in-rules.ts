@@ -1,6 +1,6 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, isRow, type Model } from '../../../model/index.ts'
-import { stepWords } from '../../../model/predicate.ts'
+import { stepWords } from '../../../model/rules/predicate.ts'
 
 /** What becomes of the id of a row of an entity. */
 type Say = (entity: EntityModel, id: number) => unknown

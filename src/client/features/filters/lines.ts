@@ -1,6 +1,6 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { groupWords, isRow, type Operand, ruleIn, testsOf } from '../../../model/index.ts'
-import type { Bound, Side, StepWord } from '../../../model/predicate.ts'
+import type { Bound, Side, StepWord } from '../../../model/rules/predicate.ts'
 import { type Period, periodIn, spanOf } from './periods.ts'
 
 /** How a field is held against values. */

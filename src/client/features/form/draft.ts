@@ -1,4 +1,4 @@
-import { firstValue } from '../../../model/first-values.ts'
+import { firstValue } from '../../../model/entity/first-values.ts'
 import {
   type Day,
   type Draft,

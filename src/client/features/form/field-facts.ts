@@ -1,6 +1,5 @@
 import { form, locked, stale } from '#texts/form'
 import { linesSaid as said } from '#texts/lines'
-import { describeRule } from '../../../model/describe-rule.ts'
 import {
   type Draft,
   type EntityModel,
@@ -15,8 +14,9 @@ import {
   type ScopeLock,
 } from '../../../model/index.ts'
 import { permissionsFor } from '../../../model/permissions.ts'
-import { facts, isRequired } from '../../../model/row-rules.ts'
-import { waysFrom } from '../../../model/transitions.ts'
+import { describeRule } from '../../../model/rules/describe-rule.ts'
+import { facts, isRequired } from '../../../model/rules/row-rules.ts'
+import { waysFrom } from '../../../model/rules/transitions-of.ts'
 import { chosenRow, isMatrix, rowsOf } from '../../shared/inputs/chosen.ts'
 import { cellsApart, cellText, type Line, linesOf } from './lines.ts'
 import type { FormControl } from './use-form.ts'

@@ -1,4 +1,5 @@
 import { form } from '#texts/form'
+import { shownKey } from '../../../model/entity/shown-lines.ts'
 import { payloadOf, sentOf, shownFields } from '../../../model/form.ts'
 import {
   type Day,
@@ -9,7 +10,6 @@ import {
   type Model,
   type Row,
 } from '../../../model/index.ts'
-import { shownKey } from '../../../model/shown-lines.ts'
 import { inputOf } from '../../shared/inputs/index.ts'
 import type { Input } from '../../shared/inputs/input-props.ts'
 import { asFailed, Failed } from '../../shared/request/wire.ts'

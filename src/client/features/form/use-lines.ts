@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { lineGrid as said } from '#texts/lines'
-import { mostLines } from '../../../model/child-rows.ts'
+import { mostLines } from '../../../model/entity/child-rows.ts'
 import type { Draft, EntityModel, FieldModel, Row } from '../../../model/index.ts'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { choice } from '../../shared/inputs/chosen.ts'

@@ -13,11 +13,11 @@ import {
   type Standpoint,
   targetOf,
 } from '../../../model/index.ts'
-import { facts } from '../../../model/row-rules.ts'
 import { isBroken } from '../../../model/rules/broken.ts'
 import { brokenRules } from '../../../model/rules/broken-rules.ts'
+import { facts } from '../../../model/rules/row-rules.ts'
+import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import { faultOfMove } from '../../../model/rules/transitions.ts'
-import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { canBeEmpty, refusalToChange } from '../../shared/field-editor/may-change.ts'
 import { type Holds, mayAny } from '../../shared/request/holds.ts'
 import type { LockOf } from '../../shared/request/use-user.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { deletion } from '#texts/deletion'
+import { deletionText } from '../../../model/entity/wording.ts'
 import type { Row } from '../../../model/index.ts'
-import { deletionText } from '../../../model/wording.ts'
 import { askDelete, toastDeleted, toastNotDeleted } from '../../shared/design/overlay/deletion.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { remove } from '../../shared/request/save.ts'

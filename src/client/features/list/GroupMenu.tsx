@@ -8,7 +8,7 @@ import {
   readGrouping,
   saidGrouping,
   sharedBy,
-} from '../../../model/grouping.ts'
+} from '../../../model/entity/grouping.ts'
 import type { MenuEntry } from '../../shared/design/overlay/Menu.tsx'
 import { MenuList } from '../../shared/design/overlay/MenuList.tsx'
 import { type Holds, isReadable } from '../../shared/request/holds.ts'

@@ -8,7 +8,7 @@ import {
   type NamedList,
   sortsLists,
 } from '../../../model/index.ts'
-import { testsOf } from '../../../model/predicate.ts'
+import { testsOf } from '../../../model/rules/predicate.ts'
 import { type Holds, isReadable } from '../../shared/request/holds.ts'
 import type { Column } from '../../shared/screen/columns.ts'
 import { type ColumnsChoice, choiceIn, chosenColumns } from '../../shared/screen/columns-choice.ts'

@@ -1,5 +1,5 @@
 import { type GroupedTotals, type GroupTotals, groupedTotals } from '../../../../schemas/grouped-totals.ts'
-import type { Grouping } from '../../../model/grouping.ts'
+import type { Grouping } from '../../../model/entity/grouping.ts'
 import { type ListQuery, ruleIn } from '../../../model/index.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 

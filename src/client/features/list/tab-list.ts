@@ -1,6 +1,6 @@
 import { listing } from '#texts/list'
 import type { EntityModel, Model, NamedList } from '../../../model/index.ts'
-import { missedList, needOf } from '../../../model/missed-list.ts'
+import { missedList, needOf } from '../../../model/rules/missed-list.ts'
 import { listsOf } from '../../shared/request/paths.ts'
 import type { ListCounts } from '../../shared/request/use-rows.ts'
 import type { ListView } from './list-view.ts'

@@ -1,6 +1,6 @@
 import { unanswered } from '#texts/sign-in'
 import { listOf, text as textShape } from '../../../../schemas/basic.ts'
-import { conform } from '../../../model/conform.ts'
+import { conform } from '../../../model/values/conform.ts'
 import { type ChangePosition, positionIn } from '../../shared/request/change-position.ts'
 import { bearing, type Requests, server } from '../../shared/request/requests.ts'
 import { addressOf, Failed } from '../../shared/request/wire.ts'

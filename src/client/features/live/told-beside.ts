@@ -1,6 +1,6 @@
 import { commentedRow } from '../../../../schemas/commented-row.ts'
-import { conform } from '../../../model/conform.ts'
 import type { Model } from '../../../model/index.ts'
+import { conform } from '../../../model/values/conform.ts'
 
 /** What the stream tells beside what was written: that the inbox has changed, or that a row has been commented on. */
 const inbox = 'inbox'

@@ -1,6 +1,6 @@
 import type { View } from '../../../../schemas/view.ts'
 import { type EntityModel, isRow, labelOf, type Model, type Row } from '../../../model/index.ts'
-import { withRows } from '../../../model/rule-rows.ts'
+import { withRows } from '../../../model/rules/rule-rows.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { loadChosen } from '../../shared/request/use-options.ts'
 

@@ -8,7 +8,7 @@ import {
   type Model,
   type Row,
 } from '../../../model/index.ts'
-import { facts } from '../../../model/row-rules.ts'
+import { facts } from '../../../model/rules/row-rules.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { between } from '../../../model/entity/label.ts'
 import { isRow, labelOf, pathOf } from '../../../model/index.ts'
-import { between } from '../../../model/label.ts'
 import type { Cell } from './cell.ts'
 import styles from './path.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Comment, comment as shape } from '../../../../schemas/comment.ts'
-import { conform } from '../../../model/conform.ts'
+import { conform } from '../../../model/values/conform.ts'
 import { useUser } from '../request/use-user.ts'
 import { draftKey, keptUnder, readDraft } from '../state/drafts.ts'
 import type { Subject } from './comment-calls.ts'

@@ -1,6 +1,5 @@
 import { editing } from '#texts/editing'
 import { formRules } from '#texts/form-rules'
-import { describeRule } from '../../../model/describe-rule.ts'
 import { hidingRule, shownFields } from '../../../model/form.ts'
 import {
   type Day,
@@ -15,7 +14,8 @@ import {
   meaningOf,
   type Row,
 } from '../../../model/index.ts'
-import { waysFrom } from '../../../model/transitions.ts'
+import { describeRule } from '../../../model/rules/describe-rule.ts'
+import { waysFrom } from '../../../model/rules/transitions-of.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 

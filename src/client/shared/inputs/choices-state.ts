@@ -1,4 +1,4 @@
-import { between, pathOf } from '../../../model/label.ts'
+import { between, pathOf } from '../../../model/entity/label.ts'
 import { hitsIn, nearestFirst } from '../../../model/values/hits.ts'
 import type { Option } from '../request/use-options.ts'
 import type { Failed } from '../request/wire.ts'

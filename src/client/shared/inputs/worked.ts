@@ -11,7 +11,7 @@ import {
   ofNone,
   workOut,
 } from '../../../model/index.ts'
-import { facts } from '../../../model/row-rules.ts'
+import { facts } from '../../../model/rules/row-rules.ts'
 import { addDecimals, type Decimal, parseDecimal } from '../../../model/values/decimal.ts'
 
 /**

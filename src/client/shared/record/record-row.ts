@@ -1,4 +1,3 @@
-import { isToldByRow } from '../../../model/asks.ts'
 import { shownGroups, shownSections } from '../../../model/form.ts'
 import {
   type Day,
@@ -16,7 +15,8 @@ import {
   type Urgency,
   urgencyOf,
 } from '../../../model/index.ts'
-import { facts } from '../../../model/row-rules.ts'
+import { isToldByRow } from '../../../model/rules/asks.ts'
+import { facts } from '../../../model/rules/row-rules.ts'
 import { daysBetween } from '../../../model/values/day.ts'
 
 /** Whether the person may read a field. */

@@ -1,7 +1,7 @@
 import type { Shape } from '../../../../schemas/basic.ts'
 import { page } from '../../../../schemas/page.ts'
-import { conform } from '../../../model/conform.ts'
 import { isRow, type Page, type Row } from '../../../model/index.ts'
+import { conform } from '../../../model/values/conform.ts'
 
 /** The row of a single-item answer, in `data` or by itself. */
 export const itemIn = (body: unknown): Row => {

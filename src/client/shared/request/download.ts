@@ -1,7 +1,7 @@
 import { unanswered } from '#texts/sign-in'
 import { ticket } from '../../../../schemas/ticket.ts'
+import { ticketsPath } from '../../../model/entity/tickets-path.ts'
 import type { Model } from '../../../model/index.ts'
-import { ticketsPath } from '../../../model/tickets-path.ts'
 import { dataIn } from './answers.ts'
 import type { Requests } from './requests.ts'
 import { addressOf, Failed } from './wire.ts'

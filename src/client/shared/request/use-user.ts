@@ -50,7 +50,7 @@ export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
 export type LockOf = (entity: EntityModel, row: Row) => Lock | ScopeLock | null
 
 /** Reads scopes, once somebody holds some. Until it is there, and where it never comes, the server's refusal is shown. */
-const scopes = createStore<typeof import('../../../model/scopes.ts').scopeLock | undefined>(undefined)
+const scopes = createStore<typeof import('../../../model/rules/scopes.ts').scopeLock | undefined>(undefined)
 
 /** The same function until somebody else signs in. A server that sends no permissions locks nothing. */
 export const useLock = (): LockOf => {
@@ -63,7 +63,8 @@ export const useLock = (): LockOf => {
     import.meta.env.SCOPES !== false &&
     user?.permissions?.some((title) => /\..+\./.test(title) && !holds(title.replace(/\.[^.]+$/, '')))
   useEffect(() => {
-    if (scoped) import('../../../model/scopes.ts').then((part) => scopes.set(part.scopeLock), console.error)
+    if (scoped)
+      import('../../../model/rules/scopes.ts').then((part) => scopes.set(part.scopeLock), console.error)
   }, [scoped])
   return useCallback(
     (entity, row) =>

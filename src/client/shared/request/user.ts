@@ -1,7 +1,7 @@
 import { partly } from '../../../../schemas/basic.ts'
 import { user } from '../../../../schemas/user.ts'
-import { conform } from '../../../model/conform.ts'
 import type { Row } from '../../../model/index.ts'
+import { conform } from '../../../model/values/conform.ts'
 import { itemIn } from './answers.ts'
 
 /** Who is signed in. */

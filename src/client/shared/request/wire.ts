@@ -1,6 +1,6 @@
 import { unanswered } from '#texts/sign-in'
 import { listOf, partly, text } from '../../../../schemas/basic.ts'
-import { conform } from '../../../model/conform.ts'
+import { conform } from '../../../model/values/conform.ts'
 
 /**
  * The address of a call, beside the page's own: the page works under any path that a proxy puts before it, as its

@@ -1,6 +1,6 @@
 import { type View, view } from '../../../../schemas/view.ts'
 import { views } from '../../../../schemas/views.ts'
-import { conform } from '../../../model/conform.ts'
+import { type SelectedRows, sameAs } from '../../../model/entity/same-selection.ts'
 import {
   addressQuery,
   defaultQuery,
@@ -9,7 +9,7 @@ import {
   type ListQuery,
   type Row,
 } from '../../../model/index.ts'
-import { type SelectedRows, sameAs } from '../../../model/same-selection.ts'
+import { conform } from '../../../model/values/conform.ts'
 import { dataIn } from '../request/answers.ts'
 import type { ListScreenState } from './dock.ts'
 import { noRow } from './no-row.ts'

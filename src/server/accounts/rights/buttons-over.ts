@@ -1,7 +1,7 @@
 import { rights } from '#texts/rights'
 import { type Button, buttonsOf, mayGo } from '../../../model/buttons.ts'
-import { describeRule } from '../../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, fieldsOf } from '../../../model/index.ts'
+import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { type Caller, may } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
 import { heldScopes } from '../../access/rights.ts'

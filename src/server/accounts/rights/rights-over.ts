@@ -1,7 +1,6 @@
 import { lower } from '#texts/grammar'
 import { rights } from '#texts/rights'
 import type { Verb } from '../../../descriptor/index.ts'
-import { asked as askedBy, describeRule } from '../../../model/describe-rule.ts'
 import {
   type Day,
   type EntityModel,
@@ -15,6 +14,7 @@ import {
   verbs,
 } from '../../../model/index.ts'
 import { scopePermission } from '../../../model/permissions.ts'
+import { asked as askedBy, describeRule } from '../../../model/rules/describe-rule.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import { may } from '../../access/caller.ts'
 import { fullAccess, visibleFields, writableFields } from '../../access/fields.ts'

@@ -1,7 +1,6 @@
 import { both } from '#texts/grammar'
 import { rights } from '#texts/rights'
 import type { Predicate } from '../../../descriptor/index.ts'
-import { asked as askedBy, type Behind, clausesOf, describeRule } from '../../../model/describe-rule.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -14,6 +13,7 @@ import {
   placed,
   type Row,
 } from '../../../model/index.ts'
+import { asked as askedBy, type Behind, clausesOf, describeRule } from '../../../model/rules/describe-rule.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
 import { type Reading, where } from '../../platform/sql/where.ts'

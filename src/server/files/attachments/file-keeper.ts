@@ -1,5 +1,5 @@
 import { storedFiles } from '#texts/stored-files'
-import { filesOf } from '../../../model/files.ts'
+import { filesOf } from '../../../model/entity/files.ts'
 import type { Model } from '../../../model/index.ts'
 import type { Context } from '../../access/context.ts'
 import { Worker } from '../../platform/work/worker.ts'

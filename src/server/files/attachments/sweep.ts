@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesOf } from '../../../model/files.ts'
+import { filesOf } from '../../../model/entity/files.ts'
 import type { Model } from '../../../model/index.ts'
 import type { Context } from '../../access/context.ts'
 import type { Database } from '../../platform/database/driver/database.ts'

@@ -1,4 +1,4 @@
-import { comparedBy } from '../../../model/compared.ts'
+import { comparedBy } from '../../../model/entity/compared.ts'
 import {
   asLine,
   type EntityModel,

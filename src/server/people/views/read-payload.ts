@@ -1,6 +1,7 @@
 import { invalidView, refusedView } from '#texts/views'
 import type { Predicate } from '../../../descriptor/index.ts'
-import { readGrouping } from '../../../model/grouping.ts'
+import { readGrouping } from '../../../model/entity/grouping.ts'
+import { type SelectedRows, sameAs } from '../../../model/entity/same-selection.ts'
 import {
   type EntityModel,
   isRow,
@@ -10,8 +11,7 @@ import {
   sortsLists,
 } from '../../../model/index.ts'
 import { acceptText, asLine } from '../../../model/kinds/text.ts'
-import { ruleInLines } from '../../../model/rule-lines.ts'
-import { type SelectedRows, sameAs } from '../../../model/same-selection.ts'
+import { ruleInLines } from '../../../model/rules/rule-lines.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import { type Caller, may } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'

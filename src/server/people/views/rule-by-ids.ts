@@ -1,7 +1,7 @@
 import { invalidView } from '#texts/views'
 import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, isRow, type Model, type Row } from '../../../model/index.ts'
-import { withRows } from '../../../model/rule-rows.ts'
+import { withRows } from '../../../model/rules/rule-rows.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Reach } from '../../platform/sql/gate.ts'
 import { labelsIn, readIds } from '../../rows/read/asked-rule.ts'

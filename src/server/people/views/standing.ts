@@ -1,5 +1,5 @@
 import type { EntityModel, NamedList, Order, Row } from '../../../model/index.ts'
-import { missedList } from '../../../model/missed-list.ts'
+import { missedList } from '../../../model/rules/missed-list.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'

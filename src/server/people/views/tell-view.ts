@@ -1,5 +1,5 @@
 import type { View } from '../../../../schemas/view.ts'
-import { readGrouping } from '../../../model/grouping.ts'
+import { readGrouping } from '../../../model/entity/grouping.ts'
 import {
   type EntityModel,
   groupWords,

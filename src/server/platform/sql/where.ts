@@ -1,5 +1,5 @@
 import type { Predicate } from '../../../descriptor/index.ts'
-import { comparedBy } from '../../../model/compared.ts'
+import { comparedBy } from '../../../model/entity/compared.ts'
 import {
   type EntityModel,
   type FieldModel,

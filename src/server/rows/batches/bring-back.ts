@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import { kept } from '#texts/batches'
-import { knownFirst } from '../../../model/first-values.ts'
+import { knownFirst } from '../../../model/entity/first-values.ts'
 import { type EntityModel, type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Record as Stored } from '../../platform/database/driver/database.ts'
 import { takingTurns } from '../../platform/queues/taking-turns.ts'

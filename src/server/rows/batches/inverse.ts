@@ -1,6 +1,6 @@
 import { invalid, refused } from '#texts/answers'
 import { kept } from '#texts/batches'
-import { comparedBy } from '../../../model/compared.ts'
+import { comparedBy } from '../../../model/entity/compared.ts'
 import { asLine, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { type Caller, may } from '../../access/caller.ts'
 import { mayAtAll } from '../../access/rights.ts'

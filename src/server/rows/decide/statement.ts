@@ -1,4 +1,4 @@
-import { saidGrouping } from '../../../model/grouping.ts'
+import { saidGrouping } from '../../../model/entity/grouping.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Parameter, Reader } from '../../platform/database/driver/database.ts'

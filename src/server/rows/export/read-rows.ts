@@ -1,5 +1,5 @@
 import { type Row, toneOf } from '../../../model/index.ts'
-import { fieldsOf } from '../../../model/predicate.ts'
+import { fieldsOf } from '../../../model/rules/predicate.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { rowsOf } from '../../platform/sql/gate.ts'
 import type { RecordParts } from '../read/record-parts.ts'

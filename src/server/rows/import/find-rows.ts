@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import type { Parameter, Reader } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import { type Reach, rowsOf, wholeTable } from '../../platform/sql/gate.ts'

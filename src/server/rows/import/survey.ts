@@ -1,6 +1,6 @@
 import { sheetFaults } from '#texts/sheet-files'
 import { type EntityModel, type FieldModel, plainLabel } from '../../../model/index.ts'
-import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
 import { refusalOf } from '../../../model/sheet/read-cell.ts'

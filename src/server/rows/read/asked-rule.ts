@@ -1,6 +1,6 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { allTests, type EntityModel, type Model, plainLabel } from '../../../model/index.ts'
-import { ruleInLines } from '../../../model/rule-lines.ts'
+import { ruleInLines } from '../../../model/rules/rule-lines.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'

@@ -1,6 +1,6 @@
 import { groupNames } from '#texts/totals'
 import type { Period } from '../../../descriptor/index.ts'
-import type { Grouping } from '../../../model/grouping.ts'
+import type { Grouping } from '../../../model/entity/grouping.ts'
 import { addDays, type Day, dayOf, meaningOf, showDay } from '../../../model/index.ts'
 import { dayAt, startOfDay } from '../../../model/values/instant.ts'
 import type { Condition } from '../../platform/sql/condition.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Grouping } from '../../../model/grouping.ts'
+import type { Grouping } from '../../../model/entity/grouping.ts'
 import type { FieldModel } from '../../../model/index.ts'
 import { type Condition, joined, plain } from '../../platform/sql/condition.ts'
 import { orderColumn } from '../../platform/sql/names.ts'

@@ -1,4 +1,4 @@
-import { type ChildRows, linesOf } from '../../../model/child-rows.ts'
+import { type ChildRows, linesOf } from '../../../model/entity/child-rows.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canRead, type RowAccess, rowAccessOf } from '../../access/fields.ts'

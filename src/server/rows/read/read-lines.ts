@@ -1,5 +1,5 @@
+import { shownKey } from '../../../model/entity/shown-lines.ts'
 import type { Day, EntityModel } from '../../../model/index.ts'
-import { shownKey } from '../../../model/shown-lines.ts'
 import type { Caller } from '../../access/caller.ts'
 import { rowAccessOf } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'

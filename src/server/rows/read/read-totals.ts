@@ -1,4 +1,4 @@
-import type { Grouping } from '../../../model/grouping.ts'
+import type { Grouping } from '../../../model/entity/grouping.ts'
 import { type Day, type EntityModel, targetOf } from '../../../model/index.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { takesAll } from '../../platform/sql/condition.ts'

@@ -1,4 +1,4 @@
-import { filesOf } from '../../../model/files.ts'
+import { filesOf } from '../../../model/entity/files.ts'
 import { type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'

@@ -1,4 +1,4 @@
-import { type Grouping, saidGrouping } from '../../../model/grouping.ts'
+import { type Grouping, saidGrouping } from '../../../model/entity/grouping.ts'
 import { type Model, targetOf } from '../../../model/index.ts'
 import type { Clash, Most, Shown } from '../../../model/rules/shapes.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'

@@ -1,5 +1,5 @@
-import { knownFirst } from '../../../model/first-values.ts'
-import type { Grouping } from '../../../model/grouping.ts'
+import { knownFirst } from '../../../model/entity/first-values.ts'
+import type { Grouping } from '../../../model/entity/grouping.ts'
 import { targetOf } from '../../../model/index.ts'
 import type { Clash, Most, Shown } from '../../../model/rules/shapes.ts'
 import type { Parameter } from '../../platform/database/driver/database.ts'

@@ -1,4 +1,4 @@
-import { saidGrouping } from '../../../model/grouping.ts'
+import { saidGrouping } from '../../../model/entity/grouping.ts'
 import { type EntityModel, targetOf } from '../../../model/index.ts'
 import type { Clash } from '../../../model/rules/shapes.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'

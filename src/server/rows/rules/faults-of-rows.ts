@@ -1,5 +1,5 @@
+import { perEntity } from '../../../model/entity/per-entity.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import { perEntity } from '../../../model/per-entity.ts'
 import type { Facing } from '../../../model/rules/broken.ts'
 import type { Caller } from '../../access/caller.ts'
 import { isTold } from '../../access/fields.ts'

@@ -1,5 +1,5 @@
 import { invalidFile } from '#texts/stored-files'
-import { filesOf } from '../../../model/files.ts'
+import { filesOf } from '../../../model/entity/files.ts'
 import { fileIds } from '../store/hold-files.ts'
 import type { Question, Rule } from './rule.ts'
 

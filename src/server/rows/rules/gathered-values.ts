@@ -1,5 +1,5 @@
-import { holdsAt } from '../../../model/holds-at.ts'
 import { type Gathered, ofNone, workStep } from '../../../model/index.ts'
+import { holdsAt } from '../../../model/rules/holds-at.ts'
 import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
 import { extremeOf } from '../../platform/sql/gathered.ts'
 import { valueIn } from '../../platform/sql/kept.ts'

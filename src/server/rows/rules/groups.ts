@@ -1,6 +1,6 @@
-import type { Grouping } from '../../../model/grouping.ts'
-import { holdsAt } from '../../../model/holds-at.ts'
+import type { Grouping } from '../../../model/entity/grouping.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { holdsAt } from '../../../model/rules/holds-at.ts'
 import type { Clash } from '../../../model/rules/shapes.ts'
 import type { Parameter, Record as Stored } from '../../platform/database/driver/database.ts'
 import { storedOf } from '../../platform/sql/kept.ts'

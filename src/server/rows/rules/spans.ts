@@ -1,5 +1,5 @@
 import type { Period } from '../../../descriptor/index.ts'
-import type { Grouping } from '../../../model/grouping.ts'
+import type { Grouping } from '../../../model/entity/grouping.ts'
 import { type Day, type FieldModel, shiftDay } from '../../../model/index.ts'
 import { dayAt, startOfDay } from '../../../model/values/instant.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import { faultOfMove } from '../../../model/rules/transitions.ts'
-import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { may } from '../../access/caller.ts'
 import { isTold } from '../../access/fields.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'

@@ -1,6 +1,6 @@
-import { comparedBy } from '../../../model/compared.ts'
+import { comparedBy } from '../../../model/entity/compared.ts'
 import { asLine, type EntityModel, type FieldModel } from '../../../model/index.ts'
-import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import { breaks, isBroken } from '../../../model/values/characters.ts'
 import type { Context } from '../../access/context.ts'
 import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'

@@ -1,4 +1,4 @@
-import { knownFirst } from '../../../model/first-values.ts'
+import { knownFirst } from '../../../model/entity/first-values.ts'
 import { type Day, type EntityModel, type FieldModel, meaningOf, periodOf } from '../../../model/index.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { drawNumbers, type Sequence, sequenceNames } from '../../platform/sql/draw-numbers.ts'

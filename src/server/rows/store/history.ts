@@ -1,4 +1,4 @@
-import { linesIn } from '../../../model/child-rows.ts'
+import { linesIn } from '../../../model/entity/child-rows.ts'
 import { type EntityModel, type FieldModel, isSecret, type Model } from '../../../model/index.ts'
 import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { presentAsker } from '../../platform/queues/asker.ts'

@@ -1,5 +1,5 @@
 import { invalidFile } from '#texts/stored-files'
-import { filesOf } from '../../../model/files.ts'
+import { filesOf } from '../../../model/entity/files.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'

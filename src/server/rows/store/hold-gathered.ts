@@ -1,4 +1,4 @@
-import { linesIn } from '../../../model/child-rows.ts'
+import { linesIn } from '../../../model/entity/child-rows.ts'
 import {
   type EntityModel,
   type FieldModel,

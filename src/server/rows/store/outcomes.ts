@@ -1,5 +1,5 @@
+import { perEntity } from '../../../model/entity/per-entity.ts'
 import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
-import { perEntity } from '../../../model/per-entity.ts'
 import { isBroken } from '../../../model/rules/broken.ts'
 import { brokenRules } from '../../../model/rules/broken-rules.ts'
 import { isOfRowAlone } from '../../../model/rules/never.ts'

@@ -1,5 +1,5 @@
 import { invalidLines } from '#texts/answers'
-import { type ChildRows, linesIn, mostLines } from '../../../model/child-rows.ts'
+import { type ChildRows, linesIn, mostLines } from '../../../model/entity/child-rows.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Broken } from '../../../model/rules/shapes.ts'
 import type { Context } from '../../access/context.ts'

@@ -1,4 +1,4 @@
-import type { ChildRows } from '../../../model/child-rows.ts'
+import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../access/context.ts'

@@ -1,4 +1,4 @@
-import type { ChildRows } from '../../../model/child-rows.ts'
+import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'

@@ -1,5 +1,5 @@
 import { invalid } from '#texts/answers'
-import { knownFirst } from '../../../model/first-values.ts'
+import { knownFirst } from '../../../model/entity/first-values.ts'
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
 import { lacks } from '../rules/required.ts'
 

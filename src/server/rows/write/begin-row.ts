@@ -1,4 +1,4 @@
-import { firstValue, knownFirst } from '../../../model/first-values.ts'
+import { firstValue, knownFirst } from '../../../model/entity/first-values.ts'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'

@@ -1,5 +1,5 @@
 import { computedOf, type EntityModel, fieldsOf, type Model, partsOf } from '../../../model/index.ts'
-import { allTests } from '../../../model/predicate.ts'
+import { allTests } from '../../../model/rules/predicate.ts'
 import type { Broken } from '../../../model/rules/shapes.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Reader, Writer } from '../../platform/database/driver/database.ts'

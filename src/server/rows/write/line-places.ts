@@ -1,4 +1,4 @@
-import type { ChildRows } from '../../../model/child-rows.ts'
+import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { invalidLines, refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
-import type { ChildRows } from '../../../model/child-rows.ts'
+import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import { type EntityModel, labelOf, plainLabel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { mayAtAll } from '../../access/rights.ts'

@@ -1,5 +1,4 @@
 import type { Predicate } from '../../../descriptor/index.ts'
-import { asksOf } from '../../../model/asks.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -7,6 +6,7 @@ import {
   type NamedList,
   testsOf,
 } from '../../../model/index.ts'
+import { asksOf } from '../../../model/rules/asks.ts'
 import { ownFields } from '../../platform/sql/scope-parts.ts'
 
 /** Bounds of a day, as a predicate writes them. */

@@ -1,5 +1,5 @@
 import type { Predicate } from '../../../../descriptor/index.ts'
-import type { Grouping } from '../../../../model/grouping.ts'
+import type { Grouping } from '../../../../model/entity/grouping.ts'
 import {
   addDays,
   type EntityModel,
@@ -8,7 +8,7 @@ import {
   type Random,
   targetOf,
 } from '../../../../model/index.ts'
-import { type AtMost, type RowRules, rowRulesOf } from '../../../../model/rules-of-rows.ts'
+import { type AtMost, type RowRules, rowRulesOf } from '../../../../model/rules/rules-of-rows.ts'
 import { addToInstant, isInstant } from '../../../../model/values/instant.ts'
 import type { Writer } from '../../../platform/database/driver/database.ts'
 import { quote } from '../../../platform/database/driver/dialect.ts'

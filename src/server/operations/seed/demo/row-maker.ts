@@ -1,5 +1,5 @@
 import type { Predicate } from '../../../../descriptor/index.ts'
-import { knownFirst } from '../../../../model/first-values.ts'
+import { knownFirst } from '../../../../model/entity/first-values.ts'
 import { payloadOf } from '../../../../model/form.ts'
 import {
   type Day,
@@ -13,11 +13,11 @@ import {
   plainLabel,
   type Random,
 } from '../../../../model/index.ts'
-import { facts } from '../../../../model/row-rules.ts'
 import { isBroken } from '../../../../model/rules/broken.ts'
 import { brokenRules } from '../../../../model/rules/broken-rules.ts'
+import { facts } from '../../../../model/rules/row-rules.ts'
+import { rowRulesOf } from '../../../../model/rules/rules-of-rows.ts'
 import type { Broken } from '../../../../model/rules/shapes.ts'
-import { rowRulesOf } from '../../../../model/rules-of-rows.ts'
 import { accept } from '../../../rows/write/accept.ts'
 import { Drawer } from './draw-row.ts'
 import { KeptApart } from './kept-apart.ts'

@@ -1,6 +1,5 @@
 import type { Predicate } from '../../../../descriptor/index.ts'
 import { analysisDay, type Case, casesOf, holdsIn, other } from '../../../../model/analysis/cases.ts'
-import { isToldByRow } from '../../../../model/asks.ts'
 import {
   addDays,
   type Day,
@@ -13,7 +12,8 @@ import {
   type ToneRule,
   testsOf,
 } from '../../../../model/index.ts'
-import { toneFor } from '../../../../model/row-rules.ts'
+import { isToldByRow } from '../../../../model/rules/asks.ts'
+import { toneFor } from '../../../../model/rules/row-rules.ts'
 import { atWork } from './draw-times.ts'
 import type { KnownRows } from './known-rows.ts'
 

@@ -1,4 +1,4 @@
-import { writtenOut } from '../../../../model/computed.ts'
+import { writtenOut } from '../../../../model/entity/computed.ts'
 import { mostDigits } from '../../../../model/values/decimal.ts'
 import type { Dialect, Operand } from '../driver/dialect.ts'
 

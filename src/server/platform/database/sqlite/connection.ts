@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 // These alone: threads that read load this file, and each would hold the whole model.
-import { workStep } from '../../../../model/computed.ts'
+import { workStep } from '../../../../model/entity/computed.ts'
 import { formatDecimal, parseDecimal } from '../../../../model/values/decimal.ts'
 import { liken } from '../../../../model/values/liken.ts'
 import type { Parameter, Record } from '../driver/database.ts'

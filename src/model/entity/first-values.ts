@@ -1,4 +1,4 @@
-import type { Field } from '../descriptor/index.ts'
+import type { Field } from '../../descriptor/index.ts'
 import { type FieldModel, isRow } from './model.ts'
 
 /** What is known only when a row is written: a day or moment, whoever writes it, or the id of a row that is named. */

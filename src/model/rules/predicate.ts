@@ -1,8 +1,8 @@
-import type { Literal, Me, Predicate } from '../descriptor/index.ts'
-import { kinds } from './kinds/index.ts'
-import type { KindMeaning } from './kinds/kind.ts'
-import { type Day, dayOf, writtenMoment } from './values/day.ts'
-import { liken } from './values/liken.ts'
+import type { Literal, Me, Predicate } from '../../descriptor/index.ts'
+import { kinds } from '../kinds/index.ts'
+import type { KindMeaning } from '../kinds/kind.ts'
+import { type Day, dayOf, writtenMoment } from '../values/day.ts'
+import { liken } from '../values/liken.ts'
 
 /** What predicates compare, by field name. A reference is the label of its row, or a `Referred`; several rows are their facts. */
 export type Facts = Readonly<Record<string, unknown>>

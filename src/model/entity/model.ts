@@ -9,8 +9,8 @@ import type {
   Tone,
   Verb,
   Weekday,
-} from '../descriptor/index.ts'
-import type { ColumnType } from './kinds/kind.ts'
+} from '../../descriptor/index.ts'
+import type { ColumnType } from '../kinds/kind.ts'
 import type { Order } from './order.ts'
 
 /** All that descriptors and product say, worked out once. Plain data: no functions, no clock. */

@@ -1,8 +1,8 @@
-import { labelOf } from './label.ts'
-import type { EntityModel, FieldModel, Model, ToneRule } from './model.ts'
-import { isRow, type Row } from './model.ts'
+import { labelOf } from '../entity/label.ts'
+import type { EntityModel, FieldModel, Model, ToneRule } from '../entity/model.ts'
+import { isRow, type Row } from '../entity/model.ts'
+import type { Day } from '../values/day.ts'
 import { type Facts, holds } from './predicate.ts'
-import type { Day } from './values/day.ts'
 
 /** What the rules of an entity see in a row: references as the labels of the rows they lead to. */
 export const facts = (model: Model, entity: EntityModel, row: Row): Facts => {

@@ -1,4 +1,4 @@
-import { meaningOf } from './kinds/index.ts'
+import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
 import { isRow, type Row } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { type EntityModel, type FieldModel, isRow, type Model, type Row } from './model.ts'
+import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../entity/model.ts'
 import { groupWords, stepWords } from './predicate.ts'
 
 /**

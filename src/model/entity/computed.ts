@@ -1,6 +1,5 @@
-import type { Formula, Gathering, Predicate, Works } from '../descriptor/index.ts'
-import type { EntityModel, FieldModel, Model } from './model.ts'
-import { type Day, daysBetween, isDay } from './values/day.ts'
+import type { Formula, Gathering, Predicate, Works } from '../../descriptor/index.ts'
+import { type Day, daysBetween, isDay } from '../values/day.ts'
 import {
   addDecimals,
   type Decimal,
@@ -8,7 +7,8 @@ import {
   formatDecimal,
   multiplyDecimals,
   subtractDecimals,
-} from './values/decimal.ts'
+} from '../values/decimal.ts'
+import type { EntityModel, FieldModel, Model } from './model.ts'
 
 /** Beyond it nothing is worked out, as no number beyond it is taken. */
 const largest = 1e15

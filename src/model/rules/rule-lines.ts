@@ -1,7 +1,7 @@
-import type { Predicate } from '../descriptor/index.ts'
-import { comparedBy } from './compared.ts'
-import { asLine } from './kinds/text.ts'
-import { type EntityModel, isRow, type Model } from './model.ts'
+import type { Predicate } from '../../descriptor/index.ts'
+import { comparedBy } from '../entity/compared.ts'
+import { type EntityModel, isRow, type Model } from '../entity/model.ts'
+import { asLine } from '../kinds/text.ts'
 import { groupWords, stepWords } from './predicate.ts'
 
 /**

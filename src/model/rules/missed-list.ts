@@ -1,6 +1,6 @@
-import type { EntityModel, NamedList } from './model.ts'
+import type { EntityModel, NamedList } from '../entity/model.ts'
+import { addDays } from '../values/day.ts'
 import { holds, testsOf } from './predicate.ts'
-import { addDays } from './values/day.ts'
 
 const anyDay = '2000-06-15' // rules say days by their distance from today alone
 

@@ -1,4 +1,6 @@
-import type { Predicate } from '../descriptor/index.ts'
+import type { Predicate } from '../../descriptor/index.ts'
+import { writtenMoment } from '../values/day.ts'
+import { momentOf, type Standpoint } from '../values/moment.ts'
 import {
   type Facts,
   type Operand,
@@ -8,8 +10,6 @@ import {
   readerOn,
   type StepWord,
 } from './predicate.ts'
-import { writtenMoment } from './values/day.ts'
-import { momentOf, type Standpoint } from './values/moment.ts'
 
 /**
  * Whether the rule holds for a row, whatever it asks for. Reads what `where()` reads in SQL; a test binds the two.

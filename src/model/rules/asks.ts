@@ -1,7 +1,7 @@
-import type { Predicate } from '../descriptor/index.ts'
-import type { EntityModel, Model } from './model.ts'
+import type { Predicate } from '../../descriptor/index.ts'
+import type { EntityModel, Model } from '../entity/model.ts'
+import { isWrittenDecimal } from '../values/decimal.ts'
 import { allTests, boundsOf, type Operand, type Test } from './predicate.ts'
-import { isWrittenDecimal } from './values/decimal.ts'
 
 /** What a rule asks for beyond the values of its own row. */
 export interface Asks {

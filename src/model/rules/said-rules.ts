@@ -1,4 +1,4 @@
-import type { Entity, Predicate } from '../descriptor/index.ts'
+import type { Entity, Predicate } from '../../descriptor/index.ts'
 
 /** Where a rule stands, and so what it may ask for: anything; what a page knows, or who looks at it too; what the row itself keeps. */
 export type Standing = 'anywhere' | 'page' | 'button' | 'row'

@@ -1,5 +1,5 @@
-import { meaningOf } from './kinds/index.ts'
-import type { Compared } from './kinds/kind.ts'
+import { meaningOf } from '../kinds/index.ts'
+import type { Compared } from '../kinds/kind.ts'
 import type { FieldModel } from './model.ts'
 
 export type { Compared }

@@ -1,4 +1,4 @@
-import { meaningOf } from './kinds/index.ts'
+import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel } from './model.ts'
 
 const known = new WeakMap<EntityModel, readonly FieldModel[]>()

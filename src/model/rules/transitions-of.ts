@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from './model.ts'
+import type { EntityModel, FieldModel } from '../entity/model.ts'
 
 /**
  * Where a field may go from a value; null where it goes anywhere.

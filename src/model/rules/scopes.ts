@@ -1,13 +1,13 @@
 import { either, lower } from '#texts/grammar'
-import type { Predicate, Verb } from '../descriptor/index.ts'
+import type { Predicate, Verb } from '../../descriptor/index.ts'
+import { labelOf } from '../entity/label.ts'
+import type { EntityModel, Model, Row, Scope } from '../entity/model.ts'
+import { isRow } from '../entity/model.ts'
+import { idOf } from '../kinds/reference.ts'
+import type { Day } from '../values/day.ts'
 import { asksOf } from './asks.ts'
-import { idOf } from './kinds/reference.ts'
-import { labelOf } from './label.ts'
-import type { EntityModel, Model, Row, Scope } from './model.ts'
-import { isRow } from './model.ts'
+import type { ScopeLock } from './lock.ts'
 import { type Facts, fieldsOf, type RuleReader, read, readerOn, testsOf } from './predicate.ts'
-import type { ScopeLock } from './rules/lock.ts'
-import type { Day } from './values/day.ts'
 
 /** Who asks, when, and what they hold. */
 interface Asker {

@@ -1,5 +1,5 @@
-import type { Period, Total } from '../descriptor/index.ts'
-import { meaningOf } from './kinds/index.ts'
+import type { Period, Total } from '../../descriptor/index.ts'
+import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel } from './model.ts'
 
 /** What the rows of a list are gathered by: a field, and of a day or a time the period. */

@@ -1,9 +1,10 @@
 import type { Press } from '../descriptor/index.ts'
 import { type Making, madeValue } from './entity/first-values.ts'
-import { type EntityModel, type FieldModel, isRow } from './entity/model.ts'
+import type { EntityModel, FieldModel } from './entity/model.ts'
+import { waysFrom } from './rules/allowed-transitions.ts'
 import { type Facts, fieldsOf, type Operand, type Referred, read, readerOn } from './rules/predicate.ts'
-import { waysFrom } from './rules/transitions-of.ts'
 import type { Day } from './values/day.ts'
+import { isRow } from './values/row.ts'
 
 /** A button of an entity's rows, with the fields that it names. */
 export interface Button {

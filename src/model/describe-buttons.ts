@@ -1,8 +1,9 @@
 import { describedButton as say } from '#texts/buttons'
 import { type Button, buttonsOf } from './buttons.ts'
-import { type EntityModel, type FieldModel, isRow } from './entity/model.ts'
+import type { EntityModel, FieldModel } from './entity/model.ts'
 import { meaningOf } from './kinds/index.ts'
 import { describeRule } from './rules/describe-rule.ts'
+import { isRow } from './values/row.ts'
 
 /** What a button sets a field to, in words. */
 const valueText = (field: FieldModel, value: unknown): string => {

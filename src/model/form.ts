@@ -1,17 +1,11 @@
 import type { Predicate } from '../descriptor/index.ts'
-import {
-  type EntityModel,
-  type FieldModel,
-  isRow,
-  type Model,
-  type Row,
-  type SectionModel,
-} from './entity/model.ts'
+import type { EntityModel, FieldModel, Model, SectionModel } from './entity/model.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
 import { holds } from './rules/predicate.ts'
 import { facts } from './rules/row-rules.ts'
 import type { Day } from './values/day.ts'
+import { isRow, type Row } from './values/row.ts'
 
 /** A draft is a row in the making: values by field key, and beside them the nested rows of chosen references. */
 export type Draft = Row

@@ -32,7 +32,6 @@ export type {
   SectionModel,
   ToneRule,
 } from './entity/model.ts'
-export { isRow, type Nested, type Row } from './entity/model.ts'
 export { firstOrder, newestFirst, type Order, sortsLists } from './entity/order.ts'
 export type { Draft } from './form.ts'
 export { longestAddress } from './kinds/email.ts'
@@ -100,3 +99,4 @@ export {
 export { liken } from './values/liken.ts'
 export { momentOf, type Standpoint } from './values/moment.ts'
 export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'
+export { isRow, type Nested, type Row } from './values/row.ts'

@@ -1,8 +1,8 @@
 import type { Shape } from '../../schemas/basic.ts'
 import type { page } from '../../schemas/page.ts'
 import type { Predicate } from '../descriptor/index.ts'
-import type { Row } from './entity/model.ts'
 import { newestFirst, type Order } from './entity/order.ts'
+import type { Row } from './values/row.ts'
 
 /** What shapes a list: the call's query, the screen's address and the statement are all made from it. */
 export interface ListQuery extends Order {

@@ -1,6 +1,6 @@
 import type { Predicate, Press } from '../../descriptor/index.ts'
-import { isRow } from '../entity/model.ts'
 import { fieldsOf } from '../rules/predicate.ts'
+import { isRow } from '../values/row.ts'
 import { analysisDay, type Case, holdsIn } from './cases.ts'
 import { forbidding, forbids, type Ruled } from './forbidden.ts'
 

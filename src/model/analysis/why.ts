@@ -1,11 +1,12 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import type { EntityModel, FieldModel, Model, NamedList, Row, ToneRule } from '../entity/model.ts'
+import type { EntityModel, FieldModel, Model, NamedList, ToneRule } from '../entity/model.ts'
 import { kinds } from '../kinds/index.ts'
 import { isToldByRow } from '../rules/asks.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import { type Facts, fieldsOf, holds, testsOf } from '../rules/predicate.ts'
 import { facts } from '../rules/row-rules.ts'
 import type { Day } from '../values/day.ts'
+import type { Row } from '../values/row.ts'
 
 /** What a test looked at: a field, and its value in the row as text, '' where it is empty. */
 export interface Seen {

@@ -1,10 +1,11 @@
 import type { Predicate, Press } from '../../descriptor/index.ts'
 import { casesOf, holdsIn, other } from '../analysis/cases.ts'
 import { typedIn, writtenBy } from '../analysis/presses.ts'
-import { type FieldModel, isRow } from '../entity/model.ts'
+import type { FieldModel } from '../entity/model.ts'
+import { type Way, wayOf } from '../rules/allowed-transitions.ts'
 import { overOf } from '../rules/never.ts'
 import { fieldsOf } from '../rules/predicate.ts'
-import { type Way, wayOf } from '../rules/transitions-of.ts'
+import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, inside, type Place } from './fault.ts'
 

@@ -1,8 +1,9 @@
 import { parts } from '#texts/checks'
 import type { Press } from '../../descriptor/index.ts'
-import { type FieldModel, isRow } from '../entity/model.ts'
+import type { FieldModel } from '../entity/model.ts'
 import { entityFunctions } from '../entity-functions.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
+import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 

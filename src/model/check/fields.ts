@@ -1,9 +1,9 @@
 import { parts } from '#texts/checks'
 import { analysisDay } from '../analysis/cases.ts'
 import { firstValue } from '../entity/first-values.ts'
-import { isRow } from '../entity/model.ts'
 import { carriedKinds, isSecret, meaningOf } from '../kinds/index.ts'
 import { longestIdentifier, systemColumns } from '../resolve.ts'
+import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, keysOf, otherKeys } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 

@@ -1,5 +1,5 @@
 import { verbs } from '../resolve.ts'
-import { wayOf } from '../rules/transitions-of.ts'
+import { wayOf } from '../rules/allowed-transitions.ts'
 import { type CheckContext, type CheckedEntity, repeated } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 

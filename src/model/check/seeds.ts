@@ -1,12 +1,13 @@
 import { parts } from '#texts/checks'
 import type { Grants, Predicate, Verb } from '../../descriptor/index.ts'
 import { knownFirst } from '../entity/first-values.ts'
-import { type FieldModel, isRow } from '../entity/model.ts'
+import type { FieldModel } from '../entity/model.ts'
 import { partsOfGrants } from '../first-grants.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { verbs } from '../resolve.ts'
 import { overOf } from '../rules/never.ts'
 import { fieldsOf, holds } from '../rules/predicate.ts'
+import { isRow } from '../values/row.ts'
 import {
   type CheckContext,
   type CheckedEntity,

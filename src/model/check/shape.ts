@@ -1,4 +1,4 @@
-import { isRow } from '../entity/model.ts'
+import { isRow } from '../values/row.ts'
 
 /** How a word of an entity or a field is written: an example, and what is not so, by its path below the word. */
 export interface Shape {

@@ -1,10 +1,11 @@
 import { parts } from '#texts/checks'
 import { currencies, type Field as Described, tones } from '../../descriptor/index.ts'
-import { type FieldModel as Field, isRow } from '../entity/model.ts'
+import type { FieldModel as Field } from '../entity/model.ts'
 import { detailsOf, type KindDetails, meaningOf } from '../kinds/index.ts'
 import { keptText } from '../kinds/text.ts'
 import { verbs } from '../resolve.ts'
 import { mostPlaces } from '../values/decimal.ts'
+import { isRow } from '../values/row.ts'
 import {
   type CheckContext,
   type CheckedEntity,

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../entity/model.ts'
-import { type Way, wayOf } from '../rules/transitions-of.ts'
+import { type Way, wayOf } from '../rules/allowed-transitions.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 

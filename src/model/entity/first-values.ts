@@ -1,5 +1,6 @@
 import type { Field } from '../../descriptor/index.ts'
-import { type FieldModel, isRow } from './model.ts'
+import { isRow } from '../values/row.ts'
+import type { FieldModel } from './model.ts'
 
 /** What is known only when a row is written: a day or moment, whoever writes it, or the id of a row that is named. */
 const isMade = ({ to }: Field, type: FieldModel['type'], said: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { meaningOf } from '../kinds/index.ts'
+import { isRow, type Row } from '../values/row.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
-import { isRow, type Row } from './model.ts'
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,4 +1,4 @@
-import type { Row } from './model.ts'
+import type { Row } from '../values/row.ts'
 
 /** Which rows a list shows: a named list, a search, a rule; each where it is wanted. */
 export interface SelectedRows {

@@ -1,6 +1,7 @@
 import { deletion } from '#texts/deletion'
 import { both, lower } from '#texts/grammar'
-import { type EntityModel, isRow, type Model, type Row } from './model.ts'
+import { isRow, type Row } from '../values/row.ts'
+import type { EntityModel, Model } from './model.ts'
 
 /**
  * What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any.

@@ -1,9 +1,9 @@
 import { invalid } from '#texts/answers'
 import { exactly, type Shape } from '../../../schemas/basic.ts'
 import { file as fileShape } from '../../../schemas/file.ts'
-import { isRow } from '../entity/model.ts'
 import { conform } from '../values/conform.ts'
 import { bytesOf, fileTypes } from '../values/file-types.ts'
+import { isRow } from '../values/row.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { idOf } from './reference.ts'
 

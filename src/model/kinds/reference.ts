@@ -1,5 +1,5 @@
 import { invalid } from '#texts/answers'
-import { isRow } from '../entity/model.ts'
+import { isRow } from '../values/row.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** The id that a value stands for: itself or the `id` of an object; null where it is none. */

@@ -1,4 +1,5 @@
-import { type EntityModel, fieldsOf } from '../index.ts'
+import type { EntityModel } from '../entity/model.ts'
+import { fieldsOf } from './predicate.ts'
 import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 

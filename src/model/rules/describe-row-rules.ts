@@ -1,13 +1,14 @@
 import { lower } from '#texts/grammar'
 import { rowRules as say } from '#texts/row-rules'
 import { knownFirst } from '../entity/first-values.ts'
-import { type EntityModel, type FieldModel, isRow } from '../entity/model.ts'
+import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { besideOf } from '../entity/neighbours.ts'
+import { isRow } from '../values/row.ts'
+import type { Way } from './allowed-transitions.ts'
 import { describeRule } from './describe-rule.ts'
 import { fieldsOf } from './predicate.ts'
 import { rowRulesOf, type Transition } from './rules-of-rows.ts'
 import type { Most } from './shapes.ts'
-import type { Way } from './transitions-of.ts'
 
 /** A rule of rows in words, with the fields that it looks at and what is said where a row breaks it. */
 export interface Described {

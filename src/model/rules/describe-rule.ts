@@ -1,10 +1,11 @@
 import { conditions } from '#texts/explain'
 import { both, either } from '#texts/grammar'
 import type { Predicate } from '../../descriptor/index.ts'
-import { type EntityModel, type FieldModel, isRow } from '../entity/model.ts'
+import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { besideOf } from '../entity/neighbours.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { isDay, showDay, writtenMoment } from '../values/day.ts'
+import { isRow } from '../values/row.ts'
 import { type Bound, type Operand, type Side, type Span, type Test, testsOf } from './predicate.ts'
 
 /** The entity behind a reference, for the words of a step; the rule is said by field names where it is not known. */

@@ -1,5 +1,6 @@
 import { labelOf, plainLabel } from '../entity/label.ts'
-import type { EntityModel, FieldModel, Model, Row } from '../entity/model.ts'
+import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
+import type { Row } from '../values/row.ts'
 
 /** What stays as it is in a row, whatever somebody holds: it is not deleted, and these of its fields keep their values. */
 export interface Lock {

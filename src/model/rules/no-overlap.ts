@@ -1,5 +1,6 @@
 import { refusedLine } from '#texts/import'
-import { type EntityModel, fieldsOf } from '../index.ts'
+import type { EntityModel } from '../entity/model.ts'
+import { fieldsOf } from './predicate.ts'
 import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 

@@ -1,6 +1,7 @@
 import { invalid } from '#texts/answers'
-import { type EntityModel, fieldsOf } from '../index.ts'
+import type { EntityModel } from '../entity/model.ts'
 import { describeRule } from './describe-rule.ts'
+import { fieldsOf } from './predicate.ts'
 import type { Broken } from './shapes.ts'
 
 /** Fields that must not be empty while a condition holds. */

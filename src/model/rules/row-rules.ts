@@ -1,7 +1,7 @@
 import { labelOf } from '../entity/label.ts'
 import type { EntityModel, FieldModel, Model, ToneRule } from '../entity/model.ts'
-import { isRow, type Row } from '../entity/model.ts'
 import type { Day } from '../values/day.ts'
+import { isRow, type Row } from '../values/row.ts'
 import { type Facts, holds } from './predicate.ts'
 
 /** What the rules of an entity see in a row: references as the labels of the rows they lead to. */

@@ -1,7 +1,8 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { comparedBy } from '../entity/compared.ts'
-import { type EntityModel, isRow, type Model } from '../entity/model.ts'
+import type { EntityModel, Model } from '../entity/model.ts'
 import { asLine } from '../kinds/text.ts'
+import { isRow } from '../values/row.ts'
 import { groupWords, stepWords } from './predicate.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../entity/model.ts'
+import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
+import { isRow, type Row } from '../values/row.ts'
 import { groupWords, stepWords } from './predicate.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { type Grouping, periods } from '../entity/grouping.ts'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
+import { type Way, wayOf } from './allowed-transitions.ts'
 import type { Most } from './shapes.ts'
-import { type Way, wayOf } from './transitions-of.ts'
 
 /** What rows of an entity are held to beside what each field says for itself. */
 export interface RowRules {

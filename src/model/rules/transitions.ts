@@ -1,7 +1,7 @@
 import { lower } from '#texts/grammar'
 import { invalidMove } from '#texts/row-rules'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
-import { waysFrom } from './transitions-of.ts'
+import { waysFrom } from './allowed-transitions.ts'
 
 /** A value that becomes another, by what transitions know them by; undefined: a row that they do not name. */
 export interface Move {

@@ -1,7 +1,8 @@
 import { labelOf, placed, targetOf } from '../entity/label.ts'
-import { type EntityModel, type FieldModel, isRow, type Model, type Row } from '../entity/model.ts'
+import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
 import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
 import { wallOf } from '../values/instant.ts'
+import { isRow, type Row } from '../values/row.ts'
 import { type Cell, guarded, type Part } from './cell.ts'
 import { joinLabels } from './labels-in-cell.ts'
 

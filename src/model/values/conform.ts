@@ -1,5 +1,5 @@
 import type { Shape } from '../../../schemas/basic.ts'
-import { isRow, type Row } from '../entity/model.ts'
+import { isRow, type Row } from './row.ts'
 
 /**
  * An answer in the shape that its schema says, whatever the server sent. What is missing or of another type becomes the

@@ -1,8 +1,8 @@
 import { signIn as texts, unanswered } from '#texts/sign-in'
 import { sessionOptions } from '../../../../schemas/session-options.ts'
 import { signedIn } from '../../../../schemas/signed-in.ts'
-import { isRow } from '../../../model/entity/model.ts'
 import { conform } from '../../../model/values/conform.ts'
+import { isRow } from '../../../model/values/row.ts'
 import { anonymousCall, asFailed, type FieldErrors } from '../../shared/request/wire.ts'
 
 /** Signed in: the token, and whose it is where the server says so. Or why not, by field; `email` takes what has no field. */

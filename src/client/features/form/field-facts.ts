@@ -14,9 +14,9 @@ import {
   type ScopeLock,
 } from '../../../model/index.ts'
 import { permissionsFor } from '../../../model/permissions.ts'
+import { waysFrom } from '../../../model/rules/allowed-transitions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { facts, isRequired } from '../../../model/rules/row-rules.ts'
-import { waysFrom } from '../../../model/rules/transitions-of.ts'
 import { chosenRow, isMatrix, rowsOf } from '../../shared/inputs/chosen.ts'
 import { cellsApart, cellText, type Line, linesOf } from './lines.ts'
 import type { FormControl } from './use-form.ts'

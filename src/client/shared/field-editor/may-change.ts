@@ -14,8 +14,8 @@ import {
   meaningOf,
   type Row,
 } from '../../../model/index.ts'
+import { waysFrom } from '../../../model/rules/allowed-transitions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
-import { waysFrom } from '../../../model/rules/transitions-of.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 

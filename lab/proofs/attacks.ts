@@ -25,21 +25,24 @@ const besieged: Readonly<Record<string, readonly string[]>> = {
 /** Findings that tests play. */
 const tested: Readonly<Record<string, readonly string[]>> = {
   F3: ['tests/tracking/attacks.test.ts'],
-  F4: ['tests/server/database/misheard.test.ts'],
-  F8: ['tests/server/session/own-credentials.test.ts'],
+  F4: ['tests/server/platform/database/postgres/misheard.test.ts'],
+  F8: ['tests/server/accounts/auth/own-credentials.test.ts'],
   F9: ['tests/security/contended.test.ts'],
-  F10: ['tests/server/database/names-of-a-file.test.ts', 'tests/server/backup/restore-what.test.ts'],
-  F11: ['tests/server/backup/parts.test.ts'],
-  F13: ['tests/server/session/throttle.test.ts', 'tests/server/session/attempt-memory.test.ts'],
-  F14: ['tests/server/wire/client-address.test.ts'],
-  F15: ['tests/server/session/session.test.ts'],
+  F10: [
+    'tests/server/platform/database/sqlite/names-of-a-file.test.ts',
+    'tests/server/operations/backup/restore-what.test.ts',
+  ],
+  F11: ['tests/server/operations/backup/parts.test.ts'],
+  F13: ['tests/server/accounts/auth/throttle.test.ts', 'tests/server/accounts/auth/attempt-memory.test.ts'],
+  F14: ['tests/server/platform/http/client-address.test.ts'],
+  F15: ['tests/server/accounts/auth/session.test.ts'],
   F16: ['tests/tracking/attacks.test.ts'],
-  F17: ['tests/server/backup/restore-what.test.ts'],
+  F17: ['tests/server/operations/backup/restore-what.test.ts'],
   F18: ['tests/tracking/attacks.test.ts'],
-  F19: ['tests/server/history/traces.test.ts'],
-  F20: ['tests/server/records/look-alikes.test.ts'],
+  F19: ['tests/server/rows/store/traces.test.ts'],
+  F20: ['tests/server/rows/write/look-alikes.test.ts'],
   F21: ['tests/security/rights.test.ts'],
-  F22: ['tests/server/database/names-of-a-file.test.ts'],
+  F22: ['tests/server/platform/database/sqlite/names-of-a-file.test.ts'],
 }
 
 type Findings = readonly (readonly [finding: string, names: readonly string[]])[]

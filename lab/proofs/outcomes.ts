@@ -1,5 +1,5 @@
 import { productOf } from '../../src/server/product/place.ts'
-import { compare } from '../../tests/server/rules/outcome-cases.ts'
+import { compare } from '../../tests/server/rows/rules/outcome-cases.ts'
 import { startTestServer } from '../../tests/support/server.ts'
 import { folderOf } from '../../tests/support/workshop.ts'
 import type { Verdict } from '../proof.ts'

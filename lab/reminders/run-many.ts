@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/server/platform/database/index.ts'
 import { textKey } from '../../src/server/platform/sql/text-key.ts'
-import { startOfficeMail } from '../../tests/server/outbox/mail-server.ts'
+import { startOfficeMail } from '../../tests/server/events/outbox/mail-server.ts'
 import { besideOthers } from '../bench/beside-others.ts'
 import { fillDatabase } from '../bench/server/rows.ts'
 import { newPlace } from '../running/database.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startOfficeMail } from '../../tests/server/outbox/mail-server.ts'
+import { startOfficeMail } from '../../tests/server/events/outbox/mail-server.ts'
 import { newPlace } from '../running/database.ts'
 import { type Office, openOffice } from '../running/office.ts'
 import { openBooks } from './ledger.ts'

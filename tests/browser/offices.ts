@@ -1,5 +1,5 @@
 import { inside } from '../../commands/parts/paths.mjs'
-import { type Letter, startOfficeMail } from '../server/outbox/mail-server.ts'
+import { type Letter, startOfficeMail } from '../server/events/outbox/mail-server.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { folderOf } from '../support/workshop.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { personWith } from '../server/buttons/people.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { databasesOfTier, serving } from '../support/databases.ts'
+import { personWith } from '../support/person-with.ts'
 
 /** What belongs to somebody, or was shared by them, tells nobody more than the rows do that it is about. */
 describe.each(databasesOfTier)('what is personal, on %s', (database) => {

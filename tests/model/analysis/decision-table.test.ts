@@ -99,8 +99,8 @@ describe('the decision table of repairs', () => {
   })
 
   test('is printed with its ladder and what may surprise', async () => {
-    await expect(explain(model, repair)).toMatchFileSnapshot('./explained/repair.txt')
-    await expect(explain(model, entityOf('visit'))).toMatchFileSnapshot('./explained/visit.txt')
+    await expect(explain(model, repair)).toMatchFileSnapshot('./repair.txt')
+    await expect(explain(model, entityOf('visit'))).toMatchFileSnapshot('./visit.txt')
   })
 
   test('of an entity without rules says so', () => {

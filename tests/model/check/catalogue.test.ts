@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
+import { faultsOf, plant } from '../../support/planted.ts'
 import { access } from './cases/access.ts'
 import { alike } from './cases/alike.ts'
 import { beyondRows } from './cases/beyond-rows.ts'
@@ -18,7 +19,6 @@ import { scoped } from './cases/scopes.ts'
 import { screens } from './cases/screens.ts'
 import { totals } from './cases/totals.ts'
 import { worked } from './cases/worked.ts'
-import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],

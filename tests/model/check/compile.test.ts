@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { check, compile } from '../../../src/model/check/index.ts'
 import { nearest } from '../../../src/model/check/nearest.ts'
 import app from '../../products/workshop/app.ts'
+import { faultsOf, plant } from '../../support/planted.ts'
 import { sources } from '../product.ts'
-import { faultsOf, plant } from './planted.ts'
 
 test('sound descriptors compile to a model', () => {
   const compiled = compile(sources, app)

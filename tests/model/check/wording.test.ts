@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Plant } from './planted.ts'
-import { faultsOf, plant } from './planted.ts'
+import type { Plant } from '../../support/planted.ts'
+import { faultsOf, plant } from '../../support/planted.ts'
 
 /** What a fault says is true of the very descriptor, and reads as a sentence. */
 const cases: readonly (readonly [string, Plant, string])[] = [

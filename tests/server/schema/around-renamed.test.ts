@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { passphrase } from '../../support/people.ts'
+import { personWith } from '../../support/person-with.ts'
 import { type Edit, variant } from '../../support/variant.ts'
-import { personWith } from '../buttons/people.ts'
 
 const dated: Edit = [
   'entities/petition.ts',

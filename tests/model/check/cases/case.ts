@@ -1,5 +1,5 @@
 import type { Code } from '#texts/checks'
-import type { Plant } from '../planted.ts'
+import type { Plant } from '../../../support/planted.ts'
 
 /** One planted fault, and how it must be reported. */
 export interface Case {

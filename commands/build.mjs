@@ -1,12 +1,12 @@
 // npm run build: the page into dist/, with a compressed copy beside each asset; npm run build -- --app FOLDER for the
 // product in another folder, into its dist/.
 import { fail } from './parts/install.mjs'
-import { optionsGiven } from './parts/options.mjs'
+import { parseOptions } from './parts/options.mjs'
 import { ensurePage } from './parts/page.mjs'
-import { onPinnedNode, productGiven } from './parts/pinned.mjs'
+import { onPinnedNode, readAppArgument } from './parts/pinned.mjs'
 
 await onPinnedNode()
-const product = await productGiven()
-optionsGiven({})
+const product = await readAppArgument()
+parseOptions({})
 if (!(await ensurePage({ always: true, product }))) fail('The page could not be built: see above.')
 console.log(`The page is built into ${product.folder ? `${product.folder}/` : ''}dist/.`)

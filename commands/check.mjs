@@ -1,15 +1,15 @@
 // npm run check: descriptors, types, format, lint and the rules of the house; npm run check -- --write mends format and imports;
 // npm run check -- --descriptors looks at the descriptors alone, in a second; npm run check -- --json prints the faults of the descriptors alone, for editors and builds;
 // npm run check -- --app FOLDER looks at the product in another folder.
-import { optionsGiven } from './parts/options.mjs'
+import { parseOptions } from './parts/options.mjs'
 import { inside } from './parts/paths.mjs'
-import { asArguments, onPinnedNode, productGiven } from './parts/pinned.mjs'
+import { asArguments, onPinnedNode, readAppArgument } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 import { descriptors, formatAndLint, house, runStages, types } from './parts/stages.mjs'
 
 await onPinnedNode()
-const product = await productGiven()
-const values = optionsGiven({
+const product = await readAppArgument()
+const values = parseOptions({
   write: { type: 'boolean', default: false },
   descriptors: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },

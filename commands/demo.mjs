@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from './parts/install.mjs'
-import { optionsGiven } from './parts/options.mjs'
+import { parseOptions } from './parts/options.mjs'
 import { ensurePage } from './parts/page.mjs'
-import { onPinnedNode, productGiven } from './parts/pinned.mjs'
+import { onPinnedNode, readAppArgument } from './parts/pinned.mjs'
 import { serve } from './parts/server.mjs'
 
 await onPinnedNode()
-const product = await productGiven()
-const { proposals } = optionsGiven({ proposals: { type: 'string', default: '500' } })
+const product = await readAppArgument()
+const { proposals } = parseOptions({ proposals: { type: 'string', default: '500' } })
 if (!/^\d+$/.test(proposals)) fail(`--proposals takes a whole number of rows, not '${proposals}'.`)
 if (!(await ensurePage({ product }))) fail('The page could not be built: see above.')
 

@@ -1,14 +1,14 @@
 // npm run dev: the page with hot reload over the live server; npm run dev -- --api http://host over somebody else's;
 // npm run dev -- --app FOLDER for the product in another folder.
 import { restartingServer } from './parts/dev-server.mjs'
-import { optionsGiven } from './parts/options.mjs'
-import { onPinnedNode, productGiven, writeTypes } from './parts/pinned.mjs'
+import { parseOptions } from './parts/options.mjs'
+import { onPinnedNode, readAppArgument, writeTypes } from './parts/pinned.mjs'
 import { freePort } from './parts/port.mjs'
 
 await onPinnedNode()
 
-const product = await productGiven()
-const values = optionsGiven({ api: { type: 'string' } })
+const product = await readAppArgument()
+const values = parseOptions({ api: { type: 'string' } })
 const api = values.api ?? `http://127.0.0.1:${await freePort()}`
 const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT ?? 3000)

@@ -4,11 +4,11 @@ import { ensureChromium } from './parts/chromium.mjs'
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'
 import { inside } from './parts/paths.mjs'
-import { asArguments, onPinnedNode, productGiven } from './parts/pinned.mjs'
+import { asArguments, onPinnedNode, readAppArgument } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 
 await onPinnedNode()
-const product = await productGiven()
+const product = await readAppArgument()
 if (!(await ensureChromium())) fail('No Chromium is on this machine and none could be installed.')
 if (!(await ensurePage({ product }))) fail('The page could not be built: see above.')
 const { code } = await runNode([

@@ -6,23 +6,23 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './parts/chromium.mjs'
 import { describedEntity } from './parts/described-entity.mjs'
-import { optionsGiven } from './parts/options.mjs'
-import { onPinnedNode, productGiven } from './parts/pinned.mjs'
+import { parseOptions } from './parts/options.mjs'
+import { onPinnedNode, readAppArgument } from './parts/pinned.mjs'
 import {
   browser,
   descriptors,
   formatAndLint,
   ofEntity,
   ofProduct,
-  page,
+  pageStage,
   runStages,
   types,
   unitAndApi,
 } from './parts/stages.mjs'
 
 await onPinnedNode()
-const product = await productGiven()
-const values = optionsGiven({ entity: { type: 'string' }, accept: { type: 'boolean', default: false } })
+const product = await readAppArgument()
+const values = parseOptions({ entity: { type: 'string' }, accept: { type: 'boolean', default: false } })
 if (values.entity === undefined && !product.folder) await ensureChromium() // not for the browser tests alone: others weigh pages in it
 // What its descriptors mean is kept from the first time on that somebody takes it for right.
 if (values.accept && product.folder) mkdirSync(join(product.folder, 'tests', 'meaning'), { recursive: true })
@@ -32,11 +32,11 @@ process.exitCode = await runStages(
     ? [descriptors(product), ofEntity(entity, { accept: values.accept })]
     : product.folder
       ? [
-          [page(product), types({ product }), formatAndLint({ product }), descriptors(product)],
+          [pageStage(product), types({ product }), formatAndLint({ product }), descriptors(product)],
           ofProduct(product),
         ]
       : [
-          [page(), types({ force: true }), formatAndLint(), descriptors()],
+          [pageStage(), types({ force: true }), formatAndLint(), descriptors()],
           unitAndApi('change'),
           browser('change'),
         ],

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { optionsGiven } from '../commands/parts/options.mjs'
+import { parseOptions } from '../commands/parts/options.mjs'
 import { inside } from '../commands/parts/paths.mjs'
 import { runNode } from '../commands/parts/run.mjs'
 import type { Proof } from './proof.ts'
@@ -38,7 +38,7 @@ const runOne = async (one: string): Promise<void> => {
     const type = typeof value === 'boolean' ? ('boolean' as const) : ('string' as const)
     return [option, { type, default: type === 'boolean' ? value : String(value) }]
   })
-  const values = Object.entries(optionsGiven(Object.fromEntries(types))).map(([option, value]) => [
+  const values = Object.entries(parseOptions(Object.fromEntries(types))).map(([option, value]) => [
     option,
     typeof options[option] === 'number' ? Number(value) : value,
   ])

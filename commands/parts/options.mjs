@@ -7,7 +7,7 @@ import { fail } from './install.mjs'
  * @template {import('node:util').ParseArgsOptionsConfig} Options
  * @param {Options} options as `parseArgs` takes them
  */
-export function optionsGiven(options) {
+export function parseOptions(options) {
   try {
     return parseArgs({ options }).values
   } catch (error) {

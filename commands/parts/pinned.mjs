@@ -35,7 +35,7 @@ export async function writeTypes(product) {
  * PRODUCT_FOLDER: the bundler, the test runner. Ends the process with a sentence where it names none.
  * @returns {Promise<ProductPlace>}
  */
-export async function productGiven() {
+export async function readAppArgument() {
   loadQuickly()
   const place = await import('../../src/server/product/place.ts')
   try {

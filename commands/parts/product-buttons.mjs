@@ -35,5 +35,5 @@ export function productButtons(product) {
 async function hasButtons(product) {
   const { loadModel } = await import('../../src/server/start-server.ts')
   const { list } = await loadModel(product)
-  return list.some(({ said }) => Object.keys(said.buttons ?? {}).length > 0)
+  return list.some(({ declared }) => Object.keys(declared.buttons ?? {}).length > 0)
 }

@@ -13,6 +13,6 @@ export async function ownTests() {
 }
 
 /** Says so where the product has no tests of its own. @param {string} folder of the product's tests */
-export function sayWhereNone(folder) {
+export function reportMissingTests(folder) {
   if (!existsSync(folder)) console.log(`The product has no tests of its own: there is no ${folder}.`)
 }

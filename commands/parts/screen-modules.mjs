@@ -6,7 +6,7 @@ export const LOGIN = 'src/client/features/account/LoginScreen.tsx'
 export const RESET = 'src/client/features/account/ResetScreen.tsx'
 
 /** What is around every screen behind it. */
-export const FRAME = 'src/client/app/App.tsx'
+export const FRAME = 'src/client/app/AppRoot.tsx'
 
 /** Behind the sign-in, by their kind. */
 export const SCREENS = {
@@ -21,8 +21,8 @@ export const RECORD = ['src/client/features/record/RecordScreen.tsx', 'src/clien
 
 /** What comes after a screen and shares much: a script each for what the same of them need. */
 export const LATE = {
-  later: ['src/client/app/features-at-rest.tsx', 'src/client/features/columns/ColumnsDock.tsx'],
-  hands: ['src/client/app/hands.tsx'],
+  later: ['src/client/app/idle-features.tsx', 'src/client/features/columns/ColumnsDock.tsx'],
+  hands: ['src/client/app/row-handlers.tsx'],
   record: RECORD,
   form: [SCREENS.form, 'src/client/shared/field-editor/CellInput.tsx'],
   filters: ['src/client/features/filters/Filters.tsx'],

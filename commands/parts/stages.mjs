@@ -4,9 +4,9 @@ import { ensureChromium } from './chromium.mjs'
 import { ensurePage } from './page.mjs'
 import { inside, readJson, root } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
-import { ownTests, sayWhereNone } from './product-tests.mjs'
+import { ownTests, reportMissingTests } from './product-tests.mjs'
 import { installed, runNode } from './run.mjs'
-import { takenByFiles, takenInBrowser, timeByRoom } from './time-by-room.mjs'
+import { timesByFile, browserTimes, timeByFolder } from './time-by-folder.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 /** @typedef {{ name: string, run: (options: { quiet: boolean }) => Promise<Tally & { output?: string }> }} Stage `quiet`: it hands over what it says */
@@ -79,7 +79,7 @@ export const house = {
 }
 
 /** Built once, before tests that need it run side by side. @param {ProductPlace} [product] @returns {Stage} */
-export const page = (product) => ({
+export const pageStage = (product) => ({
   name: 'page',
   run: async () => one({ code: (await ensurePage(product && { product })) ? 0 : 1 }),
 })
@@ -91,7 +91,7 @@ const ofProductAlone = ['--project', 'server', '--project', 'product']
 export const ofProduct = ({ folder }) => ({
   name: `what follows from ${folder}, and its own tests`,
   run: () => {
-    sayWhereNone(join(folder ?? root, 'tests'))
+    reportMissingTests(join(folder ?? root, 'tests'))
     return vitest([...ofProductAlone, 'tests/generated/', `${folder}/tests/`])
   },
 })
@@ -104,7 +104,7 @@ export const unitAndApi = (tier) => ({
     tier
   ],
   run: async () => {
-    sayWhereNone(await ownTests())
+    reportMissingTests(await ownTests())
     return vitest([], { TIER: tier })
   },
 })
@@ -125,7 +125,7 @@ const vitest = async (args, env = {}) => {
   )
   const counts = readJson(report)
   if (args.length === 0)
-    console.log(`\nTime by room, of all workers together:\n${timeByRoom(takenByFiles(counts))}`)
+    console.log(`\nTime by room, of all workers together:\n${timeByFolder(timesByFile(counts))}`)
   const skipped = args.length > 0 ? 0 : counts?.numPendingTests
   return tally(code, counts?.numPassedTests, counts?.numFailedTests, skipped)
 }
@@ -164,7 +164,7 @@ export const browser = (tier) => ({
       env,
     })
     const told = readJson(report)
-    const byRoom = timeByRoom(takenInBrowser(told), { byFile: true })
+    const byRoom = timeByFolder(browserTimes(told), { byFile: true })
     console.log(`\nTime by file, of all workers together:\n${byRoom}`)
     return tally(code, told?.stats?.expected, told?.stats?.unexpected, told?.stats?.skipped)
   },

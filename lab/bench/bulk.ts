@@ -1,4 +1,4 @@
-import { optionsGiven } from '../../commands/parts/options.mjs'
+import { parseOptions } from '../../commands/parts/options.mjs'
 import { type BulkRun, measureBulk } from './bulk/measure.ts'
 import { type BulkReport, bulkText } from './bulk/report.ts'
 import { keepReport } from './report/keep.ts'
@@ -11,7 +11,7 @@ import { thisMachine } from './report/table.ts'
  *     --database sqlite,postgres  which of them
  *     --quick                     nothing kept
  */
-const values = optionsGiven({
+const values = parseOptions({
   rows: { type: 'string', default: '100000' },
   database: { type: 'string', default: 'sqlite,postgres' },
   quick: { type: 'boolean', default: false },

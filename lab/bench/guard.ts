@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fail } from '../../commands/parts/install.mjs'
-import { optionsGiven } from '../../commands/parts/options.mjs'
+import { parseOptions } from '../../commands/parts/options.mjs'
 import { root } from '../../commands/parts/paths.mjs'
 import { parts } from './guard/operations.ts'
 import { faultLine, guardText, judged } from './guard/report.ts'
@@ -29,7 +29,7 @@ const usual = {
   rows: '100000',
   operation: parts.join(','),
 } as const
-const values = optionsGiven({
+const values = parseOptions({
   database: { type: 'string', default: usual.database },
   rounds: { type: 'string', default: usual.rounds },
   rows: { type: 'string', default: usual.rows },

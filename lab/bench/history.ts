@@ -1,4 +1,4 @@
-import { optionsGiven } from '../../commands/parts/options.mjs'
+import { parseOptions } from '../../commands/parts/options.mjs'
 import { type HistoryRun, measureHistory } from './history/measure.ts'
 import { type HistoryReport, historyText } from './history/report.ts'
 import { keepReport } from './report/keep.ts'
@@ -12,7 +12,7 @@ import { thisMachine } from './report/table.ts'
  *     --database sqlite,postgres  which of them
  *     --quick                     a tenth of the changes and short rounds, nothing kept
  */
-const values = optionsGiven({
+const values = parseOptions({
   rows: { type: 'string', default: '10000' },
   entries: { type: 'string', default: '1000000' },
   database: { type: 'string', default: 'sqlite,postgres' },

@@ -1,4 +1,4 @@
-import { optionsGiven } from '../../commands/parts/options.mjs'
+import { parseOptions } from '../../commands/parts/options.mjs'
 import { type ListRun, measureList } from './list/measure.ts'
 import { type ListReport, listText } from './list/report.ts'
 import { keepReport } from './report/keep.ts'
@@ -11,7 +11,7 @@ import { thisMachine } from './report/table.ts'
  *     --database sqlite,postgres  which of them
  *     --quick                     a tenth of the rows and few calls, nothing kept
  */
-const values = optionsGiven({
+const values = parseOptions({
   rows: { type: 'string', default: '100000' },
   database: { type: 'string', default: 'sqlite,postgres' },
   quick: { type: 'boolean', default: false },

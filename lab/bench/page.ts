@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../../commands/parts/chromium.mjs'
-import { optionsGiven } from '../../commands/parts/options.mjs'
+import { parseOptions } from '../../commands/parts/options.mjs'
 import { chromiumOptions } from '../../tests/support/browser.ts'
 import { openOffice } from '../running/office.ts'
 import { bytesOf, type ScreenName, screens } from './page/bytes.ts'
@@ -16,7 +16,7 @@ import { thisMachine } from './report/table.ts'
  *
  *     --quick  fewer repetitions, nothing kept
  */
-const { quick } = optionsGiven({ quick: { type: 'boolean', default: false } })
+const { quick } = parseOptions({ quick: { type: 'boolean', default: false } })
 
 if (!(await ensureChromium())) throw new Error('No Chromium is on this machine and none could be installed.')
 const times = quick ? 5 : 9

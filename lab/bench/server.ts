@@ -1,4 +1,4 @@
-import { optionsGiven } from '../../commands/parts/options.mjs'
+import { parseOptions } from '../../commands/parts/options.mjs'
 import { keepReport } from './report/keep.ts'
 import { thisMachine } from './report/table.ts'
 import type { Pace } from './server/compare.ts'
@@ -15,7 +15,7 @@ import { busyConnections, type ServerReport, type ServerRun, serverText } from '
  *     --quick                     short rounds, nothing kept: to look at a change
  *     --profile FOLDER            writes a processor profile of our server there; figures are then worth nothing
  */
-const values = optionsGiven({
+const values = parseOptions({
   rows: { type: 'string', default: '100000,1000000' },
   database: { type: 'string', default: 'sqlite,postgres' },
   operation: { type: 'string', default: operationNames.join(',') },

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../../commands/parts/chromium.mjs'
-import { optionsGiven } from '../../commands/parts/options.mjs'
+import { parseOptions } from '../../commands/parts/options.mjs'
 import { chromiumOptions } from '../../tests/support/browser.ts'
 import { inWords, mark, milliseconds, table, thisMachine } from './report/table.ts'
 import { measureViews, type ViewsRun } from './views/measure.ts'
@@ -12,7 +12,7 @@ import { measureViews, type ViewsRun } from './views/measure.ts'
  *     --database sqlite,postgres  which of them
  *     --quick                     few repetitions
  */
-const values = optionsGiven({
+const values = parseOptions({
   views: { type: 'string', default: '5000' },
   database: { type: 'string', default: 'sqlite,postgres' },
   quick: { type: 'boolean', default: false },

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startFailed } from '#texts/sign-in'
-import { followTranslation } from './app/translated.ts'
+import { followTranslation } from './app/follow-translation.ts'
 import { hasToken } from './shared/request/session.ts'
 import './shared/design/base.css'
 
@@ -16,7 +16,7 @@ addEventListener('hashchange', () => isResetLink() && location.reload()) // a li
 /** What this visit begins with; each is a script of its own. */
 const first = (): Promise<ComponentType> => {
   if (isResetLink()) return import('./features/account/ResetScreen.tsx').then((part) => part.ResetScreen)
-  if (hasToken()) return import('./app/App.tsx').then((part) => part.App)
+  if (hasToken()) return import('./app/AppRoot.tsx').then((part) => part.AppRoot)
   return import('./features/account/LoginScreen.tsx').then((part) => part.LoginScreen)
 }
 

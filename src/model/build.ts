@@ -118,7 +118,7 @@ const buildEntity = (
     deadline: descriptor.deadline
       ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
       : null,
-    said: descriptor,
+    declared: descriptor,
     retired: descriptor.retired ? { word: descriptor.retired[0], when: descriptor.retired[1] } : null,
     menu: descriptor.menu ? { group: null, ...descriptor.menu } : null,
     over: over && descriptor.over !== undefined ? { entity: descriptor.over, field: over } : null,

@@ -1,13 +1,13 @@
 import type { Press } from '../descriptor/index.ts'
-import { type Making, madeValue } from './entity/first-values.ts'
+import { type RowCreation, madeValue } from './entity/first-values.ts'
 import type { EntityModel, FieldModel } from './entity/model.ts'
-import { waysFrom } from './rules/allowed-transitions.ts'
-import { type Facts, fieldsOf, type Operand, type Referred, read, readerOn } from './rules/predicate.ts'
+import { nextValues } from './rules/allowed-transitions.ts'
+import { type Facts, fieldsOf, type Operand, type Referred, evaluateRule, readerOn } from './rules/predicate.ts'
 import type { Day } from './values/day.ts'
 import { isRow } from './values/row.ts'
 
 /** A button of an entity's rows, with the fields that it names. */
-export interface Button {
+export interface ButtonModel {
   /** 'approve': the last part of its call. */
   readonly name: string
   readonly title: string
@@ -29,18 +29,18 @@ interface Setting {
   readonly value: unknown
 }
 
-const known = new WeakMap<EntityModel, readonly Button[]>()
+const known = new WeakMap<EntityModel, readonly ButtonModel[]>()
 
 /** The buttons of an entity's rows, in order, worked out once. */
-export const buttonsOf = (entity: EntityModel): readonly Button[] => {
+export const buttonsOf = (entity: EntityModel): readonly ButtonModel[] => {
   const found = known.get(entity) ?? resolve(entity)
   known.set(entity, found)
   return found
 }
 
-const resolve = ({ said, field, permission }: EntityModel): readonly Button[] => {
+const resolve = ({ declared, field, permission }: EntityModel): readonly ButtonModel[] => {
   const one = (name: string) => field[name] as FieldModel // checked: E-BUTTON
-  return Object.entries(said.buttons ?? {}).map(([name, [title, press]]) => {
+  return Object.entries(declared.buttons ?? {}).map(([name, [title, press]]) => {
     const { when = {}, set = {}, asks = [], needs = null, confirm = null } = press
     return {
       name,
@@ -68,7 +68,7 @@ export interface Presser {
  * @param seen references as their labels, or as rows where their ids are known: `me` is found by its id; undefined:
  * the presser does not see it
  */
-export const isThere = (when: Button['when'], seen: Facts, { today, zone, me }: Presser): boolean => {
+export const isAvailable = (when: ButtonModel['when'], seen: Facts, { today, zone, me }: Presser): boolean => {
   if (fieldsOf(when).some((name) => Object.hasOwn(seen, name) && seen[name] === undefined)) return false
   const plain = readerOn(today, zone)
   const equals = (operand: Operand, value: unknown): boolean => {
@@ -76,28 +76,28 @@ export const isThere = (when: Button['when'], seen: Facts, { today, zone, me }: 
     const isMe = operand !== null && typeof operand === 'object'
     return isMe ? value.id === me : operand === value.label
   }
-  return read(when, seen, { ...plain, equals })
+  return evaluateRule(when, seen, { ...plain, equals })
 }
 
 const isReferred = (value: unknown): value is Referred => isRow(value)
 
 /** Whether a field may go from where it is, a reference by its label, to what is set, for who holds what they hold. */
-export const mayGo = (
+export const mayTransition = (
   entity: EntityModel,
   { field, value }: Setting,
   from: string | null,
   holds: (permission: string) => boolean,
 ): boolean => {
-  const ways = from === value ? null : waysFrom(entity, field, from)
+  const ways = from === value ? null : nextValues(entity, field, from)
   return ways?.some(({ to, needs }) => to === value && (needs === null || holds(needs))) ?? true
 }
 
 /** What a press writes, as a payload would say it; undefined where a row that it names is not there. */
-export const valueSet = ({ field, value }: Setting, making: Making): unknown =>
+export const valueToSet = ({ field, value }: Setting, making: RowCreation): unknown =>
   value === null ? null : madeValue(field, value, making)
 
 /** The entity as the form of a press shows it: the fields that are asked for, for whoever may press. */
-export const askedOf = (entity: EntityModel, { asks, permission }: Button): EntityModel => ({
+export const pressFormOf = (entity: EntityModel, { asks, permission }: ButtonModel): EntityModel => ({
   ...entity,
   form: [{ title: null, hint: null, editing: false, groups: [{ when: null, fields: asks }] }],
   permission: { ...entity.permission, update: permission },

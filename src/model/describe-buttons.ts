@@ -1,5 +1,5 @@
 import { describedButton as say } from '#texts/buttons'
-import { type Button, buttonsOf } from './buttons.ts'
+import { type ButtonModel, buttonsOf } from './buttons.ts'
 import type { EntityModel, FieldModel } from './entity/model.ts'
 import { meaningOf } from './kinds/index.ts'
 import { describeRule } from './rules/describe-rule.ts'
@@ -16,7 +16,7 @@ const valueText = (field: FieldModel, value: unknown): string => {
 }
 
 /** A button in words: for which rows it is there, who may press it, what it sets, and what it asks for. */
-export const describeButton = (entity: EntityModel, button: Button): string =>
+export const describeButton = (entity: EntityModel, button: ButtonModel): string =>
   say.line({
     title: button.title,
     when: describeRule(entity, button.when),

@@ -4,12 +4,12 @@ export {
   type Gathered,
   gatheredOf,
   isFormula,
-  ofNone,
+  aggregateOfNone,
   partsOf,
-  type Worked,
-  within,
-  workOut,
-  workStep,
+  type ComputedValue,
+  checkOverflow,
+  computeFormula,
+  computeStep,
   writtenOut,
 } from './entity/computed.ts'
 export {
@@ -17,7 +17,7 @@ export {
   labelOf,
   labelWriter,
   pathOf,
-  placed,
+  placedLabel,
   plainLabel,
   targetOf,
   treeOf,
@@ -34,7 +34,7 @@ export type {
 } from './entity/model.ts'
 export { firstOrder, newestFirst, type Order, sortsLists } from './entity/order.ts'
 export type { Draft } from './form.ts'
-export { longestAddress } from './kinds/email.ts'
+export { longestEmail } from './kinds/email.ts'
 export {
   type Accepted,
   type ColumnType,
@@ -49,7 +49,7 @@ export {
 } from './kinds/index.ts'
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
-export { asLine, keptText } from './kinds/text.ts'
+export { asLine, normaliseLine } from './kinds/text.ts'
 export {
   addressQuery,
   callQuery,
@@ -91,12 +91,12 @@ export {
   dayOf,
   daysBetween,
   isDay,
-  readDay,
+  parseDay,
   shiftDay,
   showDay,
   writtenMoment,
 } from './values/day.ts'
 export { liken } from './values/liken.ts'
-export { momentOf, type Standpoint } from './values/moment.ts'
+export { momentOf, type RuleContext } from './values/moment.ts'
 export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'
 export { isRow, type Nested, type Row } from './values/row.ts'

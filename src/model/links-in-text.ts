@@ -1,9 +1,9 @@
-import { hostBehind, longestAddress, readWebAddress } from './values/web-address.ts'
+import { hostBehind, longestWebAddress, readWebAddress } from './values/web-address.ts'
 
 /** A piece of a text: as it stands, or an address in it, and where that leads. */
-export type LinkPiece = string | Link
+export type LinkPiece = string | TextLink
 
-export interface Link {
+export interface TextLink {
   /** As it stands in the text. */
   readonly link: string
   readonly href: string
@@ -46,12 +46,12 @@ const withoutEnd = (text: string): string => {
   return ''
 }
 
-const linkOf = (text: string): Link | null => {
+const linkOf = (text: string): TextLink | null => {
   if (!/^(https?:\/\/|www\.)/i.test(text))
     return { link: text, href: `mailto:${encodeURIComponent(text).replace('%40', '@')}` }
   const whole = /^www\./i.test(text) ? `https://${text}` : text
   const read = readWebAddress(whole)
-  if (!('address' in read) || whole.length > longestAddress) return null
+  if (!('address' in read) || whole.length > longestWebAddress) return null
   const host = hostBehind(read.address)
   return { link: text, href: read.address, ...(host !== null && { host }) }
 }

@@ -1,6 +1,6 @@
 import type { Entity, Predicate } from '../descriptor/index.ts'
 import { allTests, literalsOf } from './rules/predicate.ts'
-import { namedIn, rulesOf } from './rules/said-rules.ts'
+import { namedValues, descriptorRules } from './rules/descriptor-rules.ts'
 
 /** The labels by which rules know rows, by entity. */
 export type Literals = Readonly<Record<string, readonly string[]>>
@@ -11,8 +11,8 @@ type Described = { readonly descriptor: Entity }
 export const literalsIn = (sources: readonly Described[]): Literals => {
   const all = sources.map(({ descriptor }) => descriptor).sort((a, b) => (a.one < b.one ? -1 : 1))
   const named = all.flatMap((each): readonly NamedRow[] => [
-    ...rulesOf(each).flatMap(({ when }) => labelsIn(when, each, all)),
-    ...namedIn(each).map(({ field, value }) => ({ to: each.fields[field]?.to, label: value })),
+    ...descriptorRules(each).flatMap(({ when }) => labelsIn(when, each, all)),
+    ...namedValues(each).map(({ field, value }) => ({ to: each.fields[field]?.to, label: value })),
   ])
   const labelsOf = (one: string) => named.flatMap(({ to, label }) => (to === one ? [label] : []))
   return Object.fromEntries(all.map(({ one }) => [one, [...new Set(labelsOf(one))]]))

@@ -4,13 +4,13 @@ import { verbs } from './resolve.ts'
 import { rowRulesOf } from './rules/rules-of-rows.ts'
 
 /** The permissions of an entity that some rule asks for beside those of its verbs, in order: 'books.write-off'. */
-export const furtherOf = (model: Model, { plural, permission }: EntityModel): readonly string[] => {
+export const extraPermissions = (model: Model, { plural, permission }: EntityModel): readonly string[] => {
   const verbs = Object.values(permission)
   const asked = model.list.flatMap((each) => [
     ...rowRulesOf(each).transitions.flatMap(({ ways }) =>
       Object.values(ways).flatMap((to) => to.flatMap(({ needs }) => needs ?? [])),
     ),
-    ...Object.values(each.said.buttons ?? {}).flatMap(([, { needs }]) => needs ?? []),
+    ...Object.values(each.declared.buttons ?? {}).flatMap(([, { needs }]) => needs ?? []),
   ])
   return [
     ...new Set(asked.filter((title) => title.startsWith(`${plural}.`) && !verbs.includes(title))),
@@ -29,5 +29,5 @@ export const scopePermissionsOf = (entity: EntityModel): readonly string[] =>
 export const permissionsFor = (model: Model, entity: EntityModel): readonly string[] => [
   ...Object.values(entity.permission),
   ...scopePermissionsOf(entity),
-  ...furtherOf(model, entity),
+  ...extraPermissions(model, entity),
 ]

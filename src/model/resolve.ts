@@ -127,4 +127,4 @@ export const longestIdentifier = 63
 export const systemColumns: readonly string[] = ['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']
 
 /** How tables begin that belong to SQLite, to PostgreSQL and to the engine. */
-export const takenPrefixes: readonly string[] = ['sqlite_', 'pg_', 'engine_']
+export const reservedPrefixes: readonly string[] = ['sqlite_', 'pg_', 'engine_']

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Prompt } from '../../src/client/shared/design/overlay/Prompt.tsx'
-import { said } from '../../src/client/shared/design/overlay/toast.ts'
+import { currentToast } from '../../src/client/shared/design/overlay/toast.ts'
 import { LeaveGuard, LeaveGuardProvider } from '../../src/client/shared/navigation/leave-guard.ts'
 import { Requests } from '../../src/client/shared/request/requests.ts'
 import { RequestsProvider } from '../../src/client/shared/request/use-requests.tsx'
@@ -62,7 +62,7 @@ export const onStage = ({
     return call.method === 'GET' ? otherwise(call) : { status: 404, body: { message: `No ${key}.` } }
   })
   vi.stubGlobal('matchMedia', matchMedia)
-  said.set(null)
+  currentToast.set(null)
   const requests = new Requests()
   requests.today.set('2026-11-21')
   const view = render(
@@ -88,7 +88,7 @@ export const onStage = ({
         .filter((call) => call.method === method)
         .map(({ method, path, body }) => ({ method, path, body })),
     toasts: () =>
-      [said.get() ?? []]
+      [currentToast.get() ?? []]
         .flat()
         .map(({ tone, title, text }) => [tone, title, text].filter(Boolean).join(' | ')),
   }

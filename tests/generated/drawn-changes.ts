@@ -1,4 +1,4 @@
-import type { Button } from '../../src/model/buttons.ts'
+import type { ButtonModel } from '../../src/model/buttons.ts'
 import { buttonsOf } from '../../src/model/buttons.ts'
 import type { EntityModel, FieldModel, Random, Row } from '../../src/model/index.ts'
 import { isSecret } from '../../src/model/index.ts'
@@ -7,7 +7,7 @@ import { goodValues } from './values.ts'
 /** A change of many rows as its call takes it. */
 export interface Drawn {
   readonly body: Row
-  readonly button?: Button
+  readonly button?: ButtonModel
 }
 
 /** The fields that a form sets in rows that are there. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seenIn } from '../../src/client/shared/buttons/there.ts'
+import { factsSeenIn } from '../../src/client/shared/buttons/available-buttons.ts'
 import { analysisDay, type Case, casesOf } from '../../src/model/analysis/cases.ts'
-import { type Button, buttonsOf, isThere } from '../../src/model/buttons.ts'
+import { type ButtonModel, buttonsOf, isAvailable } from '../../src/model/buttons.ts'
 import { type ChildRows, childRowsOf } from '../../src/model/entity/child-rows.ts'
 import {
   type EntityModel,
@@ -90,7 +90,7 @@ const gatheredBy = (model: Model, entity: EntityModel, { works }: FieldModel): C
 }
 
 /** What a press answers for a field that the button sets. */
-const heldAs = (model: Model, entity: EntityModel, { field, value }: Button['set'][number], row: Loose) => {
+const heldAs = (model: Model, entity: EntityModel, { field, value }: ButtonModel['set'][number], row: Loose) => {
   const held = row[field.key]
   if (value === null) return [held, null]
   if (isRow(value)) return [held?.id ?? held, administrator]
@@ -122,7 +122,7 @@ describe.each(cases.filter((each) => each.with.length > 0))(
       const buttons = buttonsOf(entity)
       const { list } = entity.api
       const read = async (id: number) => (await server.call('GET', `${list}/${id}`)).body.data
-      const asked = async (button: Button) => {
+      const asked = async (button: ButtonModel) => {
         const payload = await maker.payload(entity)
         const moving = rowRulesOf(entity).transitions.map(({ field }) => field.key)
         const keys = button.asks
@@ -131,7 +131,7 @@ describe.each(cases.filter((each) => each.with.length > 0))(
         return Object.fromEntries(keys.map((key) => [key, payload[key]]))
       }
       /** A child row for each value of the rule that is gathered from such rows. */
-      const withChildren = async (row: Loose, { when }: Button) => {
+      const withChildren = async (row: Loose, { when }: ButtonModel) => {
         for (const name of row === null ? [] : fieldsOf(when)) {
           const field = entity.field[name]
           const rows = field && gatheredBy(model, entity, field)
@@ -143,7 +143,7 @@ describe.each(cases.filter((each) => each.with.length > 0))(
         }
         return row
       }
-      const rowsFor = async (button: Button) => {
+      const rowsFor = async (button: ButtonModel) => {
         const { when } = button
         const all = casesOf(entity.field, [when]) ?? [{}]
         const found: Loose[] = []
@@ -162,9 +162,9 @@ describe.each(cases.filter((each) => each.with.length > 0))(
       test('each is there where its page says so, sets what it says, and is refused everywhere else', async () => {
         const pressed = new Set<string>()
         const refused = new Set<string>()
-        const press = async (button: Button, id: number) => {
+        const press = async (button: ButtonModel, id: number) => {
           const row = await read(id)
-          const there = isThere(button.when, seenIn(model, entity, row), {
+          const there = isAvailable(button.when, factsSeenIn(model, entity, row), {
             today,
             zone: model.zone,
             me: administrator,
@@ -191,7 +191,7 @@ describe.each(cases.filter((each) => each.with.length > 0))(
             // Some rows are what only a button makes of them.
             if (at < mostFollowed) for (const next of buttons) await press(next, id)
           }
-        const isMade = ({ when }: Button) =>
+        const isMade = ({ when }: ButtonModel) =>
           fieldsOf(when).every((name) => {
             const field = entity.field[name]
             return field && (field.writable || gatheredBy(model, entity, field) !== null)

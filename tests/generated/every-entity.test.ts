@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalid } from '#texts/answers'
 import { type Facts, type FieldModel, fieldsOf, holds, sortsLists } from '../../src/model/index.ts'
-import { isToldByRow } from '../../src/model/rules/asks.ts'
+import { isRowOnly } from '../../src/model/rules/rule-dependencies.ts'
 import { facts } from '../../src/model/rules/row-rules.ts'
 import { rowRulesOf } from '../../src/model/rules/rules-of-rows.ts'
 import type { Loose } from '../support/calls.ts'
@@ -240,7 +240,7 @@ for (const database of databases)
             expect([field.name, found]).toEqual([field.name, field.access?.read === undefined ? [id] : []])
           }
         })
-      const told = entity.lists.filter((each) => isToldByRow(each.rows))
+      const told = entity.lists.filter((each) => isRowOnly(each.rows))
       if (told.length > 0)
         test('each named list holds the rows for which its rule holds', async () => {
           await whole()

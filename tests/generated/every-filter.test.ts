@@ -4,14 +4,14 @@ import {
   type Filterable,
   fieldOfLine,
   filterableOf,
-} from '../../src/client/features/filters/fields.ts'
+} from '../../src/client/features/filters/filterable-fields.ts'
 import {
-  isWhole,
+  isComplete,
   linesAt,
   type TestLine,
-  type Verb,
+  type TestVerb,
   whereOf,
-} from '../../src/client/features/filters/lines.ts'
+} from '../../src/client/features/filters/filter-lines.ts'
 import { offeredPeriods } from '../../src/client/features/filters/periods.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { serving } from '../support/databases.ts'
@@ -43,7 +43,7 @@ const operands = (of: Filterable, account: string): readonly unknown[] => {
 }
 
 /** Everything that the builder lets one choose by that verb. */
-const valuesFor = (of: Filterable, verb: Verb, account: string): readonly (readonly unknown[])[] => {
+const valuesFor = (of: Filterable, verb: TestVerb, account: string): readonly (readonly unknown[])[] => {
   switch (verb) {
     case 'empty':
     case 'filled':
@@ -84,7 +84,7 @@ describe.each(places)('in $name', async ({ place }) => {
         const lines = of.verbs.flatMap((verb) =>
           valuesFor(of, verb, model.account).map((values): TestLine => ({ ...emptyLine(of), verb, values })),
         )
-        expect(lines.every(isWhole), of.key).toBe(true)
+        expect(lines.every(isComplete), of.key).toBe(true)
         for (const line of lines) {
           const where = whereOf([line])
           const answer = await server.call('GET', `${entity.api.list}?where=${encodeURIComponent(where)}`)

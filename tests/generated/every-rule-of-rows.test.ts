@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../src/descriptor/index.ts'
-import { casesOf, holdsIn } from '../../src/model/analysis/cases.ts'
+import { casesOf, matchesCase } from '../../src/model/analysis/cases.ts'
 import { type EntityModel, type Facts, type FieldModel, fieldsOf, holds } from '../../src/model/index.ts'
 import { facts } from '../../src/model/rules/row-rules.ts'
 import { rowRulesOf } from '../../src/model/rules/rules-of-rows.ts'
@@ -70,7 +70,7 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
       const put = (id: number, body: Payload) => server.call('PUT', `${list}/${id}`, body)
 
       const casesIn = (when: Predicate): readonly Facts[] =>
-        casesOf(entity.field, [when])?.filter((each) => holdsIn(when, each)) ?? [{}]
+        casesOf(entity.field, [when])?.filter((each) => matchesCase(when, each)) ?? [{}]
       /** A row of such a case, as far as it is taken: it stays what it was before the step that is refused. */
       const made = async (seen: Facts, alike: Payload) => {
         const plain = Object.entries(seen).filter(([name]) => !movingIn(entity).includes(name))
@@ -134,7 +134,7 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
       if (never.length > 0)
         test('what no row may be, none becomes, and the rule says why', async () => {
           for (const { when, at, says } of never) {
-            const all = casesOf(entity.field, [when])?.filter((each) => holdsIn(when, each)) ?? []
+            const all = casesOf(entity.field, [when])?.filter((each) => matchesCase(when, each)) ?? []
             const cases = all.filter((each) => stepsTo(entity, each) !== null)
             const said = new Set<string>()
             for (const seen of cases.slice(0, mostCases)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Period } from '../../src/descriptor/index.ts'
-import { type Grouping, periods, saidGrouping, sharedBy, totalsOf } from '../../src/model/entity/grouping.ts'
+import { type Grouping, periods, formatGrouping, sharedBy, totalsOf } from '../../src/model/entity/grouping.ts'
 import type { EntityModel, FieldModel, Model } from '../../src/model/index.ts'
 import { loadModel } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
@@ -133,7 +133,7 @@ describe.each(everyProductOnEach)('$name on $database', ({ place: product, datab
         rounded({ data: { total: rows.length, totals: totals(entity, rows) } }),
       ])
       for (const grouping of groupingsOf(entity)) {
-        const said = saidGrouping(grouping)
+        const said = formatGrouping(grouping)
         const { body }: Loose = await server.call('GET', `${entity.api.list}/totals?groups=${said}&rows=3`)
         const keys = (await orderOf(entity, grouping))([...new Set(rows.map((row) => keyOf(row, grouping)))])
         expect([entity.name, said, body.data.groups.map(({ key }: Loose) => key)]).toEqual([
@@ -168,7 +168,7 @@ describe.each(everyProductOnEach)('$name on $database', ({ place: product, datab
           const query = `&sortBy=${sort}&order=${order}`
           const rows = await allOf(entity, query)
           for (const grouping of shared) {
-            const said = saidGrouping(grouping)
+            const said = formatGrouping(grouping)
             const { body }: Loose = await server.call(
               'GET',
               `${entity.api.list}/totals?groups=${said}&rows=1${query}`,
@@ -195,7 +195,7 @@ describe.each(everyProductOnEach)('$name on $database', ({ place: product, datab
         const rows = await allOf(entity, where)
         left += rows.length
         for (const grouping of groupings) {
-          const said = saidGrouping(grouping)
+          const said = formatGrouping(grouping)
           const { body }: Loose = await server.call(
             'GET',
             `${entity.api.list}/totals?groups=${said}&rows=2${where}`,
@@ -237,7 +237,7 @@ describe.each(everyProductOnEach)('$name on $database', ({ place: product, datab
         const rows = await allOf(from, list)
         const { body }: Loose = await server.call(
           'GET',
-          `${entity.api.list}/totals?groups=${saidGrouping(grouping)}&${query}`,
+          `${entity.api.list}/totals?groups=${formatGrouping(grouping)}&${query}`,
         )
         expect([entity.name, query, body.data.total]).toEqual([entity.name, query, rows.length])
         for (const { key, total, rows: first } of body.data.groups) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawable, filterableOf } from '../../src/client/features/filters/fields.ts'
-import { linesAt, linesIn, whereOf } from '../../src/client/features/filters/lines.ts'
-import { daysOf, offeredPeriods, periodIn, spanOf } from '../../src/client/features/filters/periods.ts'
+import { drawableLines, filterableOf } from '../../src/client/features/filters/filterable-fields.ts'
+import { linesAt, linesFromRule, whereOf } from '../../src/client/features/filters/filter-lines.ts'
+import { daysOf, offeredPeriods, periodIn, periodRule } from '../../src/client/features/filters/periods.ts'
 import type { Predicate } from '../../src/descriptor/index.ts'
 import { comparedBy } from '../../src/model/entity/compared.ts'
 import { addDays, type EntityModel, type Facts, type Model } from '../../src/model/index.ts'
@@ -84,14 +84,14 @@ describe('a rule as lines', () => {
     let [held, drawn] = [0, 0]
     fc.assert(
       fc.property(predicates, fc.array(factsOf(errand, 1), { minLength: 5, maxLength: 5 }), (rule, rows) => {
-        const lines = linesIn(rule)
-        const where = whereOf(drawable(fields, lines))
+        const lines = linesFromRule(rule)
+        const where = whereOf(drawableLines(fields, lines))
         for (const facts of rows) {
           const wanted = holdsAt(rule, facts, at)
           expect(holdsAt(again(where), facts, at), `${JSON.stringify(rule)} became ${where}`).toBe(wanted)
           if (wanted) held += 1
         }
-        if (drawable(fields, lines).every((line) => line.is !== 'locked')) drawn += 1
+        if (drawableLines(fields, lines).every((line) => line.is !== 'locked')) drawn += 1
       }),
     )
     expect(held).toBeGreaterThan(500)
@@ -101,7 +101,7 @@ describe('a rule as lines', () => {
   test('reads back as the lines that it was written from', () => {
     fc.assert(
       fc.property(predicates, (rule) => {
-        const once = whereOf(linesIn(rule))
+        const once = whereOf(linesFromRule(rule))
         expect(again(whereOf(linesAt(once)))).toEqual(again(once))
       }),
     )
@@ -124,13 +124,13 @@ describe('a rule as lines', () => {
     ['two ways of being one are locked in a group', { any: [{ a: 1, b: 2 }, { a: 3 }] }, ['any(locked, is)']],
     ['what is no rule is locked', { any: 1 } as unknown as Predicate, ['locked']],
   ])('%s', (_, rule, said) => {
-    const word = (line: ReturnType<typeof linesIn>[number]): string => {
+    const word = (line: ReturnType<typeof linesFromRule>[number]): string => {
       if (line.is === 'locked') return 'locked'
       if (line.is === 'any') return `any(${line.lines.map(word).join(', ')})`
       return [line.not && 'not', line.step && line.path.join('.'), line.verb].filter(Boolean).join(' ')
     }
-    expect(linesIn(rule).map(word)).toEqual(said)
-    expect(again(whereOf(linesIn(rule)))).toEqual(
+    expect(linesFromRule(rule).map(word)).toEqual(said)
+    expect(again(whereOf(linesFromRule(rule)))).toEqual(
       'a' in rule && said.length > 1 ? expect.anything() : again(JSON.stringify(rule)),
     )
   })
@@ -154,7 +154,7 @@ describe('a rule as lines', () => {
 describe('a period', () => {
   test.each(offeredPeriods.map((period) => [JSON.stringify(period), period] as const))(
     '%s is read as it is written',
-    (_, period) => expect(periodIn(spanOf(period))).toEqual(period),
+    (_, period) => expect(periodIn(periodRule(period))).toEqual(period),
   )
 
   test('means its first and its last day', () => {

@@ -1,6 +1,6 @@
-import { saidGrouping } from '../../src/model/entity/grouping.ts'
+import { formatGrouping } from '../../src/model/entity/grouping.ts'
 import { type EntityModel, type FieldModel, type Model, newestFirst } from '../../src/model/index.ts'
-import { furtherOf } from '../../src/model/permissions.ts'
+import { extraPermissions } from '../../src/model/permissions.ts'
 import { describeRule } from '../../src/model/rules/describe-rule.ts'
 import { rowRulesOf } from '../../src/model/rules/rules-of-rows.ts'
 
@@ -51,7 +51,7 @@ const formLines = (entity: EntityModel): readonly string[] =>
 
 const rowRuleLines = (model: Model, entity: EntityModel): readonly string[] => {
   const { unique, noOverlap, atMost, never, transitions } = rowRulesOf(entity)
-  const further = furtherOf(model, entity)
+  const further = extraPermissions(model, entity)
   return [
     ...unique.map(({ by, says }) => `  unique by ${names(by)}: "${says}"`),
     ...noOverlap.map(
@@ -60,7 +60,7 @@ const rowRuleLines = (model: Model, entity: EntityModel): readonly string[] => {
     ),
     ...atMost.map(({ by, most, when, says }) => {
       const many = typeof most === 'number' ? most : `${most.reference.name}.${most.field}`
-      return `  at most ${many} by ${by.map(saidGrouping).join(', ')} while ${describeRule(entity, when)}: "${says}"`
+      return `  at most ${many} by ${by.map(formatGrouping).join(', ')} while ${describeRule(entity, when)}: "${says}"`
     }),
     ...never.map(
       ({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at?.name ?? ''} "${says}"`,

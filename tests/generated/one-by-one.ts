@@ -1,4 +1,4 @@
-import type { Button } from '../../src/model/buttons.ts'
+import type { ButtonModel } from '../../src/model/buttons.ts'
 import type { EntityModel, Row } from '../../src/model/index.ts'
 import type { Caller } from '../../src/server/access/caller.ts'
 import type { Database, Writer } from '../../src/server/platform/database/driver/database.ts'
@@ -80,7 +80,7 @@ export class OneByOne {
 
   press(
     entity: EntityModel,
-    button: Button,
+    button: ButtonModel,
     { id, version }: Row,
     asks: Row,
     caller: Caller,

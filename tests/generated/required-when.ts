@@ -1,7 +1,7 @@
 import { invalid } from '#texts/answers'
 import { lower, titleOf } from '#texts/grammar'
 import type { Predicate } from '../../src/descriptor/index.ts'
-import { casesOf, other } from '../../src/model/analysis/cases.ts'
+import { casesOf, anyOtherValue } from '../../src/model/analysis/cases.ts'
 import { type EntityModel, type Facts, type FieldModel, holds } from '../../src/model/index.ts'
 import { describeRule } from '../../src/model/rules/describe-rule.ts'
 
@@ -41,7 +41,7 @@ export const tellingCases = (
     const unanswered = ([name, value]: readonly [string, unknown]) =>
       value === null && entity.field[name]?.kind === 'flag' // no answer is no
     if (Object.entries(seen).some(unanswered)) return []
-    const views = [null, other].map((value) => ({ ...seen, [field.name]: value }))
+    const views = [null, anyOtherValue].map((value) => ({ ...seen, [field.name]: value }))
     const lacks = (each: AtTimes) =>
       at[each.field.name] === null && views.some((row) => holds(each.when, row, today, 'UTC'))
     return others.some(lacks) ? [] : [seen]

@@ -1,4 +1,4 @@
-import { other } from '../../src/model/analysis/cases.ts'
+import { anyOtherValue } from '../../src/model/analysis/cases.ts'
 import { addDays, type EntityModel, type Facts, type FieldModel, type Model } from '../../src/model/index.ts'
 import { formatDecimal, parseDecimal } from '../../src/model/values/decimal.ts'
 import type { Caller, Loose } from '../support/calls.ts'
@@ -73,11 +73,11 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
       for (const [name, wanted] of Object.entries(seen)) {
         const field = entity.field[name]
         if (!field) continue
-        const named = field.kind === 'reference' && wanted !== null && wanted !== other
+        const named = field.kind === 'reference' && wanted !== null && wanted !== anyOtherValue
         if (named) payload[field.key] = await bearing(target(field), String(wanted))
         else
           payload[field.key] =
-            wanted === other ? await value(entity, field, made.get(entity.name) ?? 0) : wanted
+            wanted === anyOtherValue ? await value(entity, field, made.get(entity.name) ?? 0) : wanted
       }
       return timesBeside(entity, payload)
     },

@@ -9,7 +9,7 @@ const passes = /\bisComposing\(|\bactsAlone\(|\buseMenuKeys\(/
 
 /** Where nobody types: keys come to buttons, cards and cells, or nothing is done that a conversion would mind. */
 const nobodyTypes: Readonly<Record<string, string>> = {
-  'src/client/app/held-press.ts': 'cells that nobody serves yet',
+  'src/client/app/queued-press.ts': 'cells that nobody serves yet',
   'src/client/shared/choosing/pointing.ts': 'by `useMenuKeys`, which asks',
   'src/client/shared/inputs/ChoiceSelect.tsx': 'by `EntrySelect`, which asks',
   'src/client/shared/design/overlay/Menu.tsx': 'a button',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { keptText } from '../../src/model/kinds/text.ts'
+import { normaliseLine } from '../../src/model/kinds/text.ts'
 import { caller, type Loose } from '../support/calls.ts'
 import { serving } from '../support/databases.ts'
 import { raw } from '../support/raw.ts'
@@ -156,7 +156,7 @@ test('C7 what looks like a script is kept as text and answered as JSON that no b
     const made = await server.call('POST', '/api/scales', { name })
     expect([payload, made.status]).toEqual([payload, 201])
     const { body, headers } = await server.call('GET', `/api/scales/${made.body.data.id}`)
-    expect(body.data.name).toBe(keptText(name))
+    expect(body.data.name).toBe(normaliseLine(name))
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { asLine } from '../../model/kinds/text.ts'
-import { isBroken } from '../../model/values/characters.ts'
+import { hasLineBreak } from '../../model/values/characters.ts'
 
 /** Inputs of one line whose text may be seen; a password is pasted as it is. */
 const oneLine = 'input:is([type=text], [type=search], [type=email], [type=url], [type=tel], :not([type]))'
@@ -9,7 +9,7 @@ const oneLine = 'input:is([type=text], [type=search], [type=email], [type=url], 
 const paste = (event: ClipboardEvent): void => {
   const { target, clipboardData, defaultPrevented } = event
   const text = clipboardData?.getData('text/plain') ?? ''
-  if (defaultPrevented || !isBroken(text)) return
+  if (defaultPrevented || !hasLineBreak(text)) return
   if (!(target instanceof HTMLInputElement && target.matches(oneLine))) return
   // The only way in that leaves Ctrl + Z as it is, and that keeps to the longest text.
   if (document.execCommand('insertText', false, asLine(text))) event.preventDefault()

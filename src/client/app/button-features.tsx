@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pressing as wording } from '#texts/buttons'
-import { begin, offering, pressing } from '../shared/buttons/presses.ts'
+import { startPress, openRowMenu, askingPress } from '../shared/buttons/presses.ts'
 import { unsaved } from '../shared/buttons/save-first.ts'
 import { Button } from '../shared/design/Button.tsx'
 import { Dialog, withDialog } from '../shared/design/overlay/Dialog.tsx'
 import { MenuAt, type MenuListProps } from '../shared/design/overlay/Menu.tsx'
 import { onFirstUse } from '../shared/design/overlay/on-first-use.tsx'
 import { useRequests } from '../shared/request/use-requests.tsx'
-import { type Store, useStore } from '../shared/state/store.ts'
+import { type PageStore, useStore } from '../shared/state/store.ts'
 import { type FeatureTable, feature } from './feature.tsx'
 
 /** What a store holds, or what it held last: it is drawn while it fades. */
-const useLatest = <T,>(store: Store<T | null>): T | null => {
+const useLatest = <T,>(store: PageStore<T | null>): T | null => {
   const now = useStore(store)
   const [latest, setLatest] = useState(now)
   if (now !== null && now !== latest) setLatest(now)
@@ -26,20 +26,20 @@ export const buttonFeatures: FeatureTable = {
     part: MenuAt,
     when: (): MenuListProps | null => {
       const requests = useRequests()
-      const open = useStore(offering) !== null
-      const shown = useLatest(offering)
+      const open = useStore(openRowMenu) !== null
+      const shown = useLatest(openRowMenu)
       return (
         shown && {
           entries: shown.presses.map((press) => ({
             kind: 'action',
             label: press.button.title,
-            onSelect: () => begin(requests, press),
+            onSelect: () => startPress(requests, press),
           })),
           label: shown.label,
           align: 'end',
           anchor: shown.anchor,
           open,
-          onClose: () => offering.set(null),
+          onClose: () => openRowMenu.set(null),
         }
       )
     },
@@ -74,10 +74,10 @@ export const buttonFeatures: FeatureTable = {
   press: feature({
     part: onFirstUse(
       withDialog(() => import('../features/form/PressDialog.tsx').then((part) => part.PressDialog)),
-      { what: wording.part, as: 'over', giveUp: () => pressing.set(null) },
+      { what: wording.part, as: 'over', giveUp: () => askingPress.set(null) },
     ).Part,
     when: () => {
-      const press = useStore(pressing)
+      const press = useStore(askingPress)
       return press && { press }
     },
   }),
@@ -87,8 +87,8 @@ export const buttonFeatures: FeatureTable = {
     // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is shown
     useEffect(
       () => () => {
-        offering.set(null)
-        pressing.set(null)
+        openRowMenu.set(null)
+        askingPress.set(null)
         unsaved.get()?.answer(null)
       },
       [pathname, search],

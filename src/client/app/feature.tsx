@@ -2,7 +2,7 @@ import type { ComponentType, Key } from 'react'
 import { createPortal } from 'react-dom'
 import type { Capability } from '../../model/capabilities.ts'
 import { useCan } from '../shared/request/use-user.ts'
-import { usePlace } from '../shared/screen/use-place.ts'
+import { usePortalTarget } from '../shared/screen/use-portal-target.ts'
 
 /** A part of the page that no screen draws: it is mounted by what state the page is in. */
 interface Feature<P extends object> {
@@ -33,7 +33,7 @@ export const feature = <P extends object>({
   return () => {
     const allowed = useAllowed()
     const props = when()
-    const place = usePlace(where)
+    const place = usePortalTarget(where)
     if (!allowed || !props) return null
     const drawn = <Part key={key?.(props)} {...props} />
     return where ? place && createPortal(drawn, place) : drawn

@@ -8,12 +8,12 @@ import { useMay } from '../shared/request/use-user.ts'
 import { docked, listScreen, openTool } from '../shared/screen/dock.ts'
 import { openedPanel, type Panel } from '../shared/screen/panels.ts'
 import { topBarPlace, useScreen } from '../shared/screen/screen.tsx'
-import { useViewed } from '../shared/screen/viewed.ts'
+import { useOpenView } from '../shared/screen/open-view.ts'
 import { useEverTrue, useStore } from '../shared/state/store.ts'
 import { type FeatureTable, feature } from './feature.tsx'
-import { heldPress } from './held-press.ts'
+import { queuedPress } from './queued-press.ts'
 import { panel } from './panel.tsx'
-import { useRests } from './use-rests.ts'
+import { useFirstIdle } from './use-first-idle.ts'
 
 /** Beside the screen, and gone where it breaks. */
 export const screenFeatures = {
@@ -28,7 +28,7 @@ export const screenFeatures = {
     when: () => {
       const list = useStore(listScreen)
       const { where, only } = list?.query ?? {}
-      const left = useViewed()?.where // what went of a view is told, too
+      const left = useOpenView()?.where // what went of a view is told, too
       const wanted = useEverTrue(Boolean(where || only || left))
       return list && wanted ? { list } : null
     },
@@ -57,7 +57,7 @@ export const panelFeatures = {
   ),
 } satisfies Partial<Record<Panel, ComponentType>>
 
-const atRest = onFirstUse(() => import('./features-at-rest.tsx').then((part) => part.FeaturesAtRest), {
+const atRest = onFirstUse(() => import('./idle-features.tsx').then((part) => part.IdleFeatures), {
   what: frame.parts.many,
   as: 'hint',
 })
@@ -66,7 +66,7 @@ const atRest = onFirstUse(() => import('./features-at-rest.tsx').then((part) => 
 const useWished = (): boolean => {
   const panel = useStore(openedPanel)
   const wishes = [
-    useStore(heldPress),
+    useStore(queuedPress),
     useStore(openTool),
     useStore(docked),
     panel && !(panel in panelFeatures),
@@ -89,7 +89,7 @@ export const pageFeatures = {
     part: atRest.Part,
     when: () => {
       const wished = useWished()
-      return useEverTrue(useRests() || wished) ? {} : null
+      return useEverTrue(useFirstIdle() || wished) ? {} : null
     },
   }),
   /** When a session ends in mid-work. */

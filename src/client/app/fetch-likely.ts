@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { ask, filesOf } from '../shared/design/overlay/late-files.ts'
+import { fetchPartFile, partFiles } from '../shared/design/overlay/late-files.ts'
 import { likely } from '../shared/design/overlay/on-first-use.tsx'
 import { useRequests } from '../shared/request/use-requests.tsx'
-import { loadHands } from './held-press.ts'
+import { loadRowHandlers } from './queued-press.ts'
 
 /** How long nobody has pressed or typed, and nothing has been under way, before idle loading begins or goes on; in milliseconds. */
 const calm = 2_000
@@ -24,7 +24,7 @@ const isMetered = (): boolean => {
 const coming = 'tbody[aria-hidden], [aria-busy="true"]'
 
 /** What is wanted soonest: hands on the rows, a row to be read. */
-const soonest = [loadHands, () => import('../features/record/RecordScreen.tsx')]
+const soonest = [loadRowHandlers, () => import('../features/record/RecordScreen.tsx')]
 
 /**
  * Fetches the files of what is likely to be wanted next, one after the other, at low priority, each once. It begins two
@@ -49,9 +49,9 @@ const fetchLikely = (isBusy: () => boolean): (() => void) => {
       return
     }
     const part = files.length > 0 ? undefined : parts.shift()
-    if (part) files.push(...filesOf(part))
+    if (part) files.push(...partFiles(part))
     const file = files.shift()
-    if (file) await ask(file, 'low').catch(() => {}) // asked again when it is wanted
+    if (file) await fetchPartFile(file, 'low').catch(() => {}) // asked again when it is wanted
     if (file || part) return next()
   }
   void next()

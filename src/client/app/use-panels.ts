@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followKeys } from '../features/shell/follow-keys.ts'
 import { drawerOpen } from '../features/shell/sidebar-state.ts'
-import { asked } from '../shared/design/overlay/Prompt.tsx'
+import { openQuestion } from '../shared/design/overlay/Prompt.tsx'
 import { docked } from '../shared/screen/dock.ts'
 import { closePanel } from '../shared/screen/panels.ts'
 
@@ -18,7 +18,7 @@ export const usePanels = (): void => {
     () => () => {
       closePanel()
       drawerOpen.set(false)
-      asked.get()?.answer(false)
+      openQuestion.get()?.answer(false)
     },
     [pathname, search],
   )

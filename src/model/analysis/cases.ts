@@ -5,16 +5,16 @@ import { holdsAt } from '../rules/holds-at.ts'
 import { allTests, type Facts, fieldsOf, type Operand, type Span, type Test } from '../rules/predicate.ts'
 import { addDays, type Day, dayOf, isDay } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
-import { momentOf, type Standpoint } from '../values/moment.ts'
+import { momentOf, type RuleContext } from '../values/moment.ts'
 
 /** A case of a rule's world: one value for each field that the rules look at. */
 export type Case = Facts
 
 /** What the analysis must know of a field: whether it may be empty, and which values it can hold. */
-export type Shape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale' | 'works' | 'least' | 'most'>
+export type FieldShape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale' | 'works' | 'least' | 'most'>
 
 /** Stands for every value that no rule names. */
-export const other = conditions.other
+export const anyOtherValue = conditions.other
 
 /** The day on which the analysis runs: any will do, since moments are relative to it. */
 export const analysisDay: Day = '2026-06-15'
@@ -25,7 +25,7 @@ const nobody = 2
 
 const noonOf = (day: Day): Instant => `${day}T12:00:00Z`
 
-const standpoint: Standpoint = {
+const standpoint: RuleContext = {
   today: analysisDay,
   now: noonOf(analysisDay),
   zone: 'UTC',
@@ -33,10 +33,10 @@ const standpoint: Standpoint = {
 }
 
 /** Whether a rule holds in a case. */
-export const holdsIn = (rule: Predicate, at: Case): boolean => holdsAt(rule, at, standpoint)
+export const matchesCase = (rule: Predicate, at: Case): boolean => holdsAt(rule, at, standpoint)
 
 /** The tests of rules over their own rows, those in their groups too. */
-export const flat = (predicates: readonly Predicate[]): readonly Test[] => predicates.flatMap(allTests)
+export const flattenTests = (predicates: readonly Predicate[]): readonly Test[] => predicates.flatMap(allTests)
 
 const spansOf = (tests: readonly Test[]): readonly Span[] =>
   tests.flatMap((test) => (test.is === 'lies' ? [test.span] : []))
@@ -103,7 +103,7 @@ const numbersNear = (
 }
 
 /** What is counted or added up is never empty: of no rows it is 0. */
-const isFilled = ({ required, works }: Shape): boolean =>
+const isFilled = ({ required, works }: FieldShape): boolean =>
   required === true || (works !== undefined && 'take' in works && ['count', 'sum'].includes(works.take))
 
 /** What rows that are counted can come to. */
@@ -114,7 +114,7 @@ const countsAmong = (numbers: readonly number[]): readonly number[] => {
 
 /** Numbers that the field may hold, its own bounds among them. */
 const within = (
-  { least, most }: Pick<Shape, 'least' | 'most'> = {},
+  { least, most }: Pick<FieldShape, 'least' | 'most'> = {},
   numbers: readonly number[],
 ): readonly number[] => {
   const bounds = [least, most].flatMap((bound) => (bound === undefined ? [] : [Number(bound)]))
@@ -152,7 +152,7 @@ const factOf = (operand: Operand): readonly unknown[] => {
 
 /** The values of a field that rules tell apart: each that one names, one that none names, and none at all. */
 const valuesOf = (
-  shape: Shape | undefined,
+  shape: FieldShape | undefined,
   name: string,
   all: readonly Test[],
 ): readonly unknown[] | null => {
@@ -180,7 +180,7 @@ const valuesOf = (
     ]
   }
   const texts = textsWith(tests)
-  return texts && [...new Set([...named, ...texts, other]), ...empty]
+  return texts && [...new Set([...named, ...texts, anyOtherValue]), ...empty]
 }
 
 /** Most cases that are looked at; beyond it the analysis would not be instant. */
@@ -191,10 +191,10 @@ export const mostCases = 200_000
  * null where that would be more than `mostCases`, and where rules look at other rows.
  */
 export const casesOf = (
-  shapes: Readonly<Record<string, Shape>>,
+  shapes: Readonly<Record<string, FieldShape>>,
   predicates: readonly Predicate[],
 ): readonly Case[] | null => {
-  const tests = flat(predicates)
+  const tests = flattenTests(predicates)
   if (tests.some(isOpaque)) return null
   const names = [...new Set(predicates.flatMap(fieldsOf))]
   const axes = names.map((name) => ({ name, values: valuesOf(shapes[name], name, tests) }))
@@ -208,7 +208,7 @@ export const casesOf = (
 }
 
 /** How one rule of a ladder fares: cases in which it holds, cases that it wins, and the rules that win before it. */
-export interface Standing {
+export interface RuleCoverage {
   readonly holds: number
   readonly wins: number
   /** Indexes of the rules that win where this one would hold too. */
@@ -217,13 +217,13 @@ export interface Standing {
 
 /** The index of the first rule that holds in the case; -1 where none does. */
 export const winnerOf = (ladder: readonly Predicate[], at: Case): number =>
-  ladder.findIndex((rule) => holdsIn(rule, at))
+  ladder.findIndex((rule) => matchesCase(rule, at))
 
 /** How each rule fares over the cases, and the first case that no rule covers. */
-export const standings = (
+export const ruleCoverages = (
   ladder: readonly Predicate[],
   cases: readonly Case[],
-): { readonly rules: readonly Standing[]; readonly uncovered: Case | null } => {
+): { readonly rules: readonly RuleCoverage[]; readonly uncovered: Case | null } => {
   const held = ladder.map(() => 0)
   const won = ladder.map(() => 0)
   const shadows = ladder.map(() => new Set<number>())
@@ -233,7 +233,7 @@ export const standings = (
     if (winner === -1) uncovered ??= at
     else won[winner] = (won[winner] ?? 0) + 1
     ladder.forEach((rule, index) => {
-      if (index < winner || !holdsIn(rule, at)) return
+      if (index < winner || !matchesCase(rule, at)) return
       held[index] = (held[index] ?? 0) + 1
       if (index > winner) shadows[index]?.add(winner)
     })
@@ -263,8 +263,8 @@ export const overlaps = (
   let overlap: Misfit | null = null
   let gap: Misfit | null = null
   for (const at of cases) {
-    const held = Object.entries(parts).flatMap(([name, rows]) => (holdsIn(rows, at) ? [name] : []))
-    const inside = whole === null || holdsIn(whole, at)
+    const held = Object.entries(parts).flatMap(([name, rows]) => (matchesCase(rows, at) ? [name] : []))
+    const inside = whole === null || matchesCase(whole, at)
     if (held.length > 1) overlap ??= { at, parts: held }
     if (inside !== held.length > 0) gap ??= { at, parts: held }
   }

@@ -1,12 +1,12 @@
 /** One difference between two models, as a reviewer reads it. `breaks`: whoever uses the call or the data must act. */
-export interface Change {
+export interface ModelChange {
   readonly part: 'screens' | 'calls' | 'tables' | 'permissions'
   readonly sentence: string
   readonly breaks: boolean
 }
 
 /** @param breaks whoever uses the call or the data must act */
-export const change = (part: Change['part'], sentence: string, breaks = false): Change => ({
+export const makeChange = (part: ModelChange['part'], sentence: string, breaks = false): ModelChange => ({
   part,
   sentence,
   breaks,
@@ -15,8 +15,8 @@ export const change = (part: Change['part'], sentence: string, breaks = false): 
 /** A change where it is one, as a list to be joined with others. */
 export const changeIf = (
   changed: boolean | undefined,
-  ...told: Parameters<typeof change>
-): readonly Change[] => (changed ? [change(...told)] : [])
+  ...told: Parameters<typeof makeChange>
+): readonly ModelChange[] => (changed ? [makeChange(...told)] : [])
 
 /** A thing of both states, by its name. */
 export interface Pair<T> {

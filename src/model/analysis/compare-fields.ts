@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { sortsLists } from '../entity/order.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { describeRule } from '../rules/describe-rule.ts'
-import { type Change, change, changeIf, type Pair } from './change.ts'
+import { type ModelChange, makeChange, changeIf, type Pair } from './change.ts'
 
 /** A kind with what else says how its values are read: 'decimal 3', 'money EUR'. */
 const kindOf = ({ kind, currency, scale }: FieldModel): string =>
@@ -16,7 +16,7 @@ const compareWriting = (
   at: string,
   before: FieldModel,
   after: FieldModel,
-): readonly Change[] => [
+): readonly ModelChange[] => [
   ...changeIf(before.key !== after.key, 'calls', changing.key(at, before.key, after.key), true),
   ...changeIf(!before.required && after.required, 'calls', changing.required(at), true),
   ...changeIf(before.required && !after.required, 'calls', changing.optional(at)),
@@ -24,8 +24,8 @@ const compareWriting = (
     ? []
     : [
         after.requiredWhen === null
-          ? change('calls', changing.optional(at))
-          : change('calls', changing.requiredWhile(at, describeRule(entity, after.requiredWhen)), true),
+          ? makeChange('calls', changing.optional(at))
+          : makeChange('calls', changing.requiredWhile(at, describeRule(entity, after.requiredWhen)), true),
       ]),
   ...changeIf(before.unique === undefined && after.unique !== undefined, 'calls', changing.unique(at), true),
   ...changeIf(before.unique !== undefined && after.unique === undefined, 'calls', changing.notUnique(at)),
@@ -39,12 +39,12 @@ const compareWriting = (
 export const compareField = (
   entity: EntityModel,
   { name, before, after }: Pair<FieldModel>,
-): readonly Change[] => {
+): readonly ModelChange[] => {
   const { table } = entity
   const at = `${table}.${name}`
   if (!before && after)
     return [
-      change(
+      makeChange(
         'calls',
         changing.newField(at, after.kind),
         after.required === true && after.initially === undefined,
@@ -53,7 +53,7 @@ export const compareField = (
     ]
   if (before && !after)
     return [
-      change('calls', changing.goneField(at), true),
+      makeChange('calls', changing.goneField(at), true),
       ...changeIf(before.stored, 'tables', changing.hiddenColumn(at)),
     ]
   if (!before || !after) return []

@@ -3,13 +3,13 @@ import { buttonsOf } from '../buttons.ts'
 import { describeButton } from '../describe-buttons.ts'
 import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
 import type { Order } from '../entity/order.ts'
-import { furtherOf, permissionsFor, scopePermissionsOf } from '../permissions.ts'
+import { extraPermissions, permissionsFor, scopePermissionsOf } from '../permissions.ts'
 import { describeRowRules } from '../rules/describe-row-rules.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import { type Case, casesOf } from './cases.ts'
-import { type Change, change, changeIf, type Pair, pairs } from './change.ts'
+import { type ModelChange, makeChange, changeIf, type Pair, pairs } from './change.ts'
 import { compareField } from './compare-fields.ts'
-import { type Decision, outcomeOf, tabulate, toldLists } from './decision-table.ts'
+import { type Decision, caseOutcome, tabulate, rowOnlyLists } from './decision-table.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 
@@ -18,7 +18,7 @@ const formOf = ({ form }: EntityModel): string =>
     .map(({ title, groups }) => `${title ?? ''}: ${groups.map(({ fields }) => names(fields)).join(' | ')}`)
     .join('; ')
 
-const compareScreens = (before: EntityModel, after: EntityModel): readonly Change[] => {
+const compareScreens = (before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const at = after.title.many
   return [
     ...changeIf(
@@ -51,7 +51,7 @@ const compareScreens = (before: EntityModel, after: EntityModel): readonly Chang
 
 const orderOf = ({ sortBy, order }: Order): string => `${sortBy} ${order}`
 
-const compareLists = (before: EntityModel, after: EntityModel): readonly Change[] => {
+const compareLists = (before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const known = (entity: EntityModel) => new Map(entity.lists.map((list) => [list.name, list]))
   const [old, now] = [known(before), known(after)]
   return [
@@ -61,16 +61,16 @@ const compareLists = (before: EntityModel, after: EntityModel): readonly Change[
       changing.sort(after.title.many, orderOf(after.sort), orderOf(before.sort)),
     ),
     ...after.lists.flatMap((list) =>
-      old.has(list.name) ? [] : [change('calls', changing.newCall(list.api))],
+      old.has(list.name) ? [] : [makeChange('calls', changing.newCall(list.api))],
     ),
     ...before.lists.flatMap((list) =>
-      now.has(list.name) ? [] : [change('calls', changing.goneCall(list.api), true)],
+      now.has(list.name) ? [] : [makeChange('calls', changing.goneCall(list.api), true)],
     ),
   ]
 }
 
 /** What rows are held to and what fields begin with, by how it reads: a rule that changed goes and comes. */
-const compareRowRules = (before: EntityModel, after: EntityModel): readonly Change[] => {
+const compareRowRules = (before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const texts = (entity: EntityModel) => describeRowRules(entity).map(({ text }) => text)
   const [old, now] = [texts(before), texts(after)]
   const { table } = after
@@ -81,7 +81,7 @@ const compareRowRules = (before: EntityModel, after: EntityModel): readonly Chan
 }
 
 /** Buttons are calls of their own. */
-const compareButtons = (before: EntityModel, after: EntityModel): readonly Change[] => {
+const compareButtons = (before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const saidIn = (entity: EntityModel): ReadonlyMap<string, string> =>
     new Map(buttonsOf(entity).map((button) => [button.name, describeButton(entity, button)]))
   const call = (name: string, { api }: EntityModel) => `POST ${api.list}/{id}/${name}`
@@ -89,7 +89,7 @@ const compareButtons = (before: EntityModel, after: EntityModel): readonly Chang
   return [
     ...[...now].flatMap(([name, text]) => {
       const was = old.get(name)
-      if (was === undefined) return [change('calls', changing.newButton(call(name, after), text))]
+      if (was === undefined) return [makeChange('calls', changing.newButton(call(name, after), text))]
       return changeIf(was !== text, 'calls', changing.button(call(name, after), text, was), true)
     }),
     ...[...old.keys()].flatMap((name) =>
@@ -105,7 +105,7 @@ interface Both {
 }
 
 /** Which rows a scope takes; its permissions come and go with the others. */
-const compareScopes = (models: Both, before: EntityModel, after: EntityModel): readonly Change[] => {
+const compareScopes = (models: Both, before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const saidIn = (model: Model, entity: EntityModel): ReadonlyMap<string, string> =>
     new Map(
       entity.scopes.map(({ name, rows }) => [
@@ -122,11 +122,11 @@ const compareScopes = (models: Both, before: EntityModel, after: EntityModel): r
 
 const besideVerbs = (model: Model, entity: EntityModel): readonly string[] => [
   ...scopePermissionsOf(entity),
-  ...furtherOf(model, entity),
+  ...extraPermissions(model, entity),
 ]
 
 /** The permissions that scopes make and rules ask for, in either state. */
-const compareFurther = (before: readonly string[], after: readonly string[]): readonly Change[] => {
+const compareFurther = (before: readonly string[], after: readonly string[]): readonly ModelChange[] => {
   const added = after.filter((title) => !before.includes(title))
   const gone = before.filter((title) => !after.includes(title))
   return [
@@ -135,20 +135,20 @@ const compareFurther = (before: readonly string[], after: readonly string[]): re
   ]
 }
 
-const compareEntity = (models: Both, { before, after }: Pair<EntityModel>): readonly Change[] => {
+const compareEntity = (models: Both, { before, after }: Pair<EntityModel>): readonly ModelChange[] => {
   if (!before && after)
     return [
-      change('screens', changing.newScreens(after.route.list, after.route.form)),
-      change('calls', changing.newCall(after.api.list)),
-      change('tables', changing.newTable(after.table)),
-      change('permissions', changing.newPermissions(permissionsFor(models.after, after))),
+      makeChange('screens', changing.newScreens(after.route.list, after.route.form)),
+      makeChange('calls', changing.newCall(after.api.list)),
+      makeChange('tables', changing.newTable(after.table)),
+      makeChange('permissions', changing.newPermissions(permissionsFor(models.after, after))),
     ]
   if (before && !after)
     return [
-      change('screens', changing.goneScreens(before.route.list, before.route.form), true),
-      change('calls', changing.goneCall(before.api.list), true),
-      change('tables', changing.hiddenTable(before.table)),
-      change('permissions', changing.gonePermissions(permissionsFor(models.before, before)), true),
+      makeChange('screens', changing.goneScreens(before.route.list, before.route.form), true),
+      makeChange('calls', changing.goneCall(before.api.list), true),
+      makeChange('tables', changing.hiddenTable(before.table)),
+      makeChange('permissions', changing.gonePermissions(permissionsFor(models.before, before)), true),
     ]
   if (!before || !after) return []
   return [
@@ -174,7 +174,7 @@ const byPlural = (model: Model): Readonly<Record<string, EntityModel>> =>
   Object.fromEntries(model.list.map((entity) => [entity.plural, entity]))
 
 /** What changes for people, callers, data and access between two states of the descriptors. Rules: `compareRules`. */
-export const compare = (before: Model, after: Model): readonly Change[] =>
+export const compare = (before: Model, after: Model): readonly ModelChange[] =>
   pairs(byPlural(before), byPlural(after)).flatMap((pair) => compareEntity({ before, after }, pair))
 
 /** What changed for some combinations of values: the colour, and the lists entered and left. */
@@ -189,7 +189,7 @@ export interface RuleChange {
 
 const rulesOf = (entity: EntityModel) => [
   ...entity.tones.map(({ when }) => when),
-  ...toldLists(entity).map(({ rows }) => rows),
+  ...rowOnlyLists(entity).map(({ rows }) => rows),
 ]
 
 interface Difference {
@@ -199,7 +199,7 @@ interface Difference {
 }
 
 const differenceAt = (before: EntityModel, after: EntityModel, at: Case): Difference => {
-  const [old, now] = [outcomeOf(before, at), outcomeOf(after, at)]
+  const [old, now] = [caseOutcome(before, at), caseOutcome(after, at)]
   const colours = { before: before.tones[old.tone]?.tone ?? '–', after: after.tones[now.tone]?.tone ?? '–' }
   return {
     colour: colours.before === colours.after ? null : colours,

@@ -1,16 +1,16 @@
 import type { EntityModel, NamedList } from '../entity/model.ts'
-import { isToldByRow } from '../rules/asks.ts'
-import { type Case, casesOf, holdsIn, winnerOf } from './cases.ts'
+import { isRowOnly } from '../rules/rule-dependencies.ts'
+import { type Case, casesOf, matchesCase, winnerOf } from './cases.ts'
 
 /** What the rules make of a case: which rule of the ladder colours it, which named lists hold it. */
-export interface Outcome {
+export interface CaseOutcome {
   /** Index in the ladder; -1 where the entity colours nothing. */
   readonly tone: number
   readonly lists: readonly string[]
 }
 
 /** Cases with one outcome: for each field the values that lead to it; null where its value makes no difference. */
-interface DecisionRow<O = Outcome> {
+interface DecisionRow<O = CaseOutcome> {
   readonly values: readonly (readonly unknown[] | null)[]
   readonly outcome: O
   /** How many cases the row stands for. */
@@ -31,17 +31,17 @@ export interface Decision<O> {
 }
 
 /** The lists that a row by itself is told to be in or not; the others ask for who asks, the moment or other rows. */
-export const toldLists = ({ lists }: EntityModel): readonly NamedList[] =>
-  lists.filter(({ rows }) => isToldByRow(rows))
+export const rowOnlyLists = ({ lists }: EntityModel): readonly NamedList[] =>
+  lists.filter(({ rows }) => isRowOnly(rows))
 
 /** What the entity's rules make of a case. */
-export const outcomeOf = (entity: EntityModel, at: Case): Outcome => ({
+export const caseOutcome = (entity: EntityModel, at: Case): CaseOutcome => ({
   tone: winnerOf(
     entity.tones.map(({ when }) => when),
     at,
   ),
-  lists: toldLists(entity)
-    .filter((list) => holdsIn(list.rows, at))
+  lists: rowOnlyLists(entity)
+    .filter((list) => matchesCase(list.rows, at))
     .map((list) => list.name),
 })
 
@@ -81,11 +81,11 @@ export const tabulate = <O>(
 /** Every combination of values that the entity's ladder and lists tell apart, alike ones merged; null where too many. */
 export const decisionTable = (entity: EntityModel): DecisionTable | null => {
   const ladder = entity.tones.map(({ when }) => when)
-  const cases = casesOf(entity.field, [...ladder, ...toldLists(entity).map(({ rows }) => rows)])
+  const cases = casesOf(entity.field, [...ladder, ...rowOnlyLists(entity).map(({ rows }) => rows)])
   if (!cases) return null
   const fields = Object.keys(cases[0] ?? {})
   const rows = tabulate(
-    cases.map((at) => ({ at, outcome: outcomeOf(entity, at) })),
+    cases.map((at) => ({ at, outcome: caseOutcome(entity, at) })),
     fields,
   )
   return { fields, rows, cases: cases.length }

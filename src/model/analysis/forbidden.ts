@@ -3,7 +3,7 @@ import type { Entity, Predicate } from '../../descriptor/index.ts'
 import type { FieldModel } from '../entity/model.ts'
 import { overOf } from '../rules/never.ts'
 import { fieldsOf } from '../rules/predicate.ts'
-import { type Case, casesOf, holdsIn } from './cases.ts'
+import { type Case, casesOf, matchesCase } from './cases.ts'
 
 /** What the analysis must know of an entity: its fields, and what no row may be. */
 export interface Ruled {
@@ -71,4 +71,4 @@ export const forbidding = (ruled: Ruled, rules: readonly Predicate[]): Forbiddin
 
 /** What forbids a row that is so; undefined where nothing does. */
 export const forbids = ({ forbidden }: Forbidding, at: Case): Forbidden | undefined =>
-  forbidden.find(({ when }) => holdsIn(when, at))
+  forbidden.find(({ when }) => matchesCase(when, at))

@@ -1,7 +1,7 @@
 import type { Predicate, Press } from '../../descriptor/index.ts'
 import { fieldsOf } from '../rules/predicate.ts'
 import { isRow } from '../values/row.ts'
-import { analysisDay, type Case, holdsIn } from './cases.ts'
+import { analysisDay, type Case, matchesCase } from './cases.ts'
 import { forbidding, forbids, type Ruled } from './forbidden.ts'
 
 /** A value as the analysis has it: any day, moment and person will do, as long as they are those of whoever presses. */
@@ -12,11 +12,11 @@ const factSet = (value: unknown): unknown => {
 }
 
 /** What a press writes, as the analysis has it. */
-export const writtenBy = ({ set = {} }: Press): Case =>
+export const valuesWritten = ({ set = {} }: Press): Case =>
   Object.fromEntries(Object.entries(set).map(([name, value]) => [name, factSet(value)]))
 
 /** What is asked for comes as anybody types it: each choice of values that the rule tells apart. */
-export const typedIn = (cases: readonly Case[], asks: readonly string[]): readonly Case[] => {
+export const typedCases = (cases: readonly Case[], asks: readonly string[]): readonly Case[] => {
   const of = (at: Case) => asks.flatMap((name) => (name in at ? [[name, at[name]] as const] : []))
   return [...new Map(cases.map((at) => [JSON.stringify(of(at)), Object.fromEntries(of(at))])).values()]
 }
@@ -38,10 +38,10 @@ export const stuckAt = (ruled: Ruled, press: Press): Stuck | null => {
   const known = forbidding(ruled, [when, touched])
   if (!known) return null
   const lasting = { ...known, forbidden: known.forbidden.filter(({ word }) => word !== 'notBefore') }
-  const typed = typedIn(known.cases, asks)
+  const typed = typedCases(known.cases, asks)
   for (const at of known.cases) {
-    if (!holdsIn(when, at) || forbids(known, at)) continue
-    const after = typed.map((said) => forbids(lasting, { ...at, ...said, ...writtenBy(press) }))
+    if (!matchesCase(when, at) || forbids(known, at)) continue
+    const after = typed.map((said) => forbids(lasting, { ...at, ...said, ...valuesWritten(press) }))
     const [first] = after
     if (!first || after.includes(undefined)) continue
     const looks = fieldsOf(first.when).filter((name) => !Object.hasOwn(set, name))

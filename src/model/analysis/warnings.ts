@@ -1,7 +1,7 @@
 import type { Tone } from '../../descriptor/index.ts'
 import type { EntityModel } from '../entity/model.ts'
 import { fieldsOf } from '../rules/predicate.ts'
-import { type Case, casesOf, standings, winnerOf } from './cases.ts'
+import { type Case, casesOf, ruleCoverages, winnerOf } from './cases.ts'
 
 /** What is right by the letter of the rules and may still surprise. */
 export type Warning =
@@ -29,7 +29,7 @@ const manyMeanings = 3
 const opposite: Readonly<Partial<Record<Tone, Tone>>> = { red: 'green', green: 'red' }
 
 const rareRules = (entity: EntityModel, cases: readonly Case[]): readonly Warning[] =>
-  standings(
+  ruleCoverages(
     entity.tones.map(({ when }) => when),
     cases,
   ).rules.flatMap(({ wins, holds, shadowedBy }, rule): readonly Warning[] => {

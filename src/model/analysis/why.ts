@@ -1,7 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model, NamedList, ToneRule } from '../entity/model.ts'
 import { kinds } from '../kinds/index.ts'
-import { isToldByRow } from '../rules/asks.ts'
+import { isRowOnly } from '../rules/rule-dependencies.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import { type Facts, fieldsOf, holds, testsOf } from '../rules/predicate.ts'
 import { facts } from '../rules/row-rules.ts'
@@ -37,7 +37,7 @@ export interface WhyList {
 }
 
 /** Why a row has its colour and is in its lists. */
-export interface Why {
+export interface RowExplanation {
   /** Rules from the top down to the one that wins; those below it were not asked. */
   readonly tones: readonly WhyTone[]
   readonly lists: readonly WhyList[]
@@ -69,7 +69,7 @@ const reasonsOf = (
   })
 
 /** Explains a row: its colour by the ladder, its lists by their rules, with the same readers that decide them. */
-export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): Why => {
+export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): RowExplanation => {
   const seen = facts(model, entity, row)
   const winner = entity.tones.findIndex((rule) => holds(rule.when, seen, today, model.zone))
   return {
@@ -80,7 +80,7 @@ export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): 
       reasons: reasonsOf(model, entity, rule.when, seen, today),
     })),
     lists: entity.lists
-      .filter(({ rows }) => isToldByRow(rows))
+      .filter(({ rows }) => isRowOnly(rows))
       .map((list) => ({
         list,
         holds: holds(list.rows, seen, today, model.zone),

@@ -1,23 +1,23 @@
 import type { Predicate, Press } from '../../descriptor/index.ts'
-import { casesOf, holdsIn, other } from '../analysis/cases.ts'
-import { typedIn, writtenBy } from '../analysis/presses.ts'
+import { casesOf, matchesCase, anyOtherValue } from '../analysis/cases.ts'
+import { typedCases, valuesWritten } from '../analysis/presses.ts'
 import type { FieldModel } from '../entity/model.ts'
-import { type Way, wayOf } from '../rules/allowed-transitions.ts'
+import { type NextValue, parseTransition } from '../rules/allowed-transitions.ts'
 import { overOf } from '../rules/never.ts'
 import { fieldsOf } from '../rules/predicate.ts'
 import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, inside, type Place } from './fault.ts'
+import { type Fault, fault, placeInside, type Place } from './fault.ts'
 
 /** Whether a rule holds after every press, whatever is typed; false where nobody can tell. */
 const alwaysAfter = (checked: CheckedEntity, press: Press, rule: Predicate): boolean => {
   const { when = {}, set = {}, asks = [] } = press
   if (!fieldsOf(rule).some((name) => Object.hasOwn(set, name))) return false // it may hold of rows before
   const cases = casesOf(checked.field, [when, rule])
-  const before = cases?.filter((at) => holdsIn(when, at)) ?? []
+  const before = cases?.filter((at) => matchesCase(when, at)) ?? []
   if (!cases || before.length === 0) return false
-  const typed = typedIn(cases, asks)
-  return before.every((at) => typed.every((said) => holdsIn(rule, { ...at, ...said, ...writtenBy(press) })))
+  const typed = typedCases(cases, asks)
+  return before.every((at) => typed.every((said) => matchesCase(rule, { ...at, ...said, ...valuesWritten(press) })))
 }
 
 const checkRefused = (place: Place, name: string, checked: CheckedEntity, press: Press): readonly Fault[] => {
@@ -30,7 +30,7 @@ const checkRefused = (place: Place, name: string, checked: CheckedEntity, press:
   ]
   return rules.flatMap(({ when, says }) =>
     alwaysAfter(checked, press, when)
-      ? [fault('E-BUTTON-11', inside(place, 'set'), name, { other: says })]
+      ? [fault('E-BUTTON-11', placeInside(place, 'set'), name, { other: says })]
       : [],
   )
 }
@@ -42,13 +42,13 @@ const heldBefore = (
   field: FieldModel,
   values: readonly string[],
 ): readonly (string | null)[] | null => {
-  const before = casesOf(checked.field, [when])?.filter((at) => holdsIn(when, at))
+  const before = casesOf(checked.field, [when])?.filter((at) => matchesCase(when, at))
   if (!before) return null
   const all = [...values, ...(field.required ? [] : [null])]
   const named = new Set(before.map((at) => at[field.name]))
   if (before.some((at) => !(field.name in at))) return all
   const told = new Set((casesOf(checked.field, [when]) ?? []).map((at) => at[field.name]))
-  return all.filter((value) => named.has(value) || (named.has(other) && !told.has(value)))
+  return all.filter((value) => named.has(value) || (named.has(anyOtherValue) && !told.has(value)))
 }
 
 const checkWays = (
@@ -63,18 +63,18 @@ const checkWays = (
     if (!field || to === undefined || isRow(to)) return []
     const target = named.get(field.to ?? '')
     const held = heldBefore(checked, when, field, field.choices ?? (target ? seededLabels(target) : []))
-    const ways = (from: string | null): readonly Way[] => (said?.[from ?? 'null'] ?? []).map(wayOf)
+    const ways = (from: string | null): readonly NextValue[] => (said?.[from ?? 'null'] ?? []).map(parseTransition)
     const open = held?.some((from) => from === to || ways(from).some((way) => way.to === to)) ?? true
     return open
       ? []
-      : [fault('E-BUTTON-12', inside(place, 'set', name), to, { other: (held ?? []).map(String).join(', ') })]
+      : [fault('E-BUTTON-12', placeInside(place, 'set', name), to, { other: (held ?? []).map(String).join(', ') })]
   })
 
 /** What comes of a press, as far as the rules tell: one that every rule would refuse is no button. */
 export const checkButtonOutcomes = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     Object.entries(checked.descriptor.buttons ?? {}).flatMap(([name, [, press]]) => {
-      const place = inside(checked.place, 'buttons', name)
+      const place = placeInside(checked.place, 'buttons', name)
       return [...checkRefused(place, name, checked, press), ...checkWays(place, checked, press, context)]
     }),
   )

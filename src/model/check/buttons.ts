@@ -5,7 +5,7 @@ import { entityFunctions } from '../entity-functions.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 
 export { checkButtonOutcomes } from './button-outcomes.ts'
 
@@ -52,7 +52,7 @@ const checkSet = (
   const known = namesOf(checked, isSettable)
   const account = context.entities.find(({ descriptor }) => descriptor.serves === 'account')?.descriptor.one
   return Object.entries(set).flatMap(([name, value]) => {
-    const at = inside(place, 'set', name)
+    const at = placeInside(place, 'set', name)
     const field = checked.field[name]
     if (!field || !known.includes(name)) return [fault('E-BUTTON-5', at, name, { known })]
     const wrong = misfit(field, value, account ?? '')
@@ -72,7 +72,7 @@ const checkAsks = (
   { asks = [], set = {} }: Press,
 ): readonly Fault[] => {
   const known = namesOf(checked, isAskable)
-  const at = inside(place, 'asks')
+  const at = placeInside(place, 'asks')
   return [
     ...asks.flatMap((name) => faultIf(!known.includes(name), 'E-BUTTON-8', at, name, { known })),
     ...repeated([...asks, ...Object.keys(set)]).map((name) => fault('E-BUTTON-9', at, name)),
@@ -92,19 +92,19 @@ const checkNeeds = (place: Place, { needs }: Press, { entities }: CheckContext):
   if (needs === undefined) return []
   const plurals = entities.map(({ descriptor }) => descriptor.many)
   const isKnown = permission.test(needs) && plurals.includes(needs.slice(0, needs.indexOf('.')))
-  return faultIf(!isKnown, 'E-BUTTON-10', inside(place, 'needs'), needs, { other: plurals.join(', ') })
+  return faultIf(!isKnown, 'E-BUTTON-10', placeInside(place, 'needs'), needs, { other: plurals.join(', ') })
 }
 
 /** Buttons by themselves: their names, what they write, what they ask for, and the permission that they need. */
 export const checkButtons = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     Object.entries(checked.descriptor.buttons ?? {}).flatMap(([name, [title, press]]) => {
-      const place = inside(checked.place, 'buttons', name)
+      const place = placeInside(checked.place, 'buttons', name)
       const { set = {}, asks = [], confirm } = press
       return [
         ...checkName(place, name, checked),
         ...faultIf(title.trim() === '', 'E-BUTTON-3', place, title),
-        ...faultIf(confirm?.trim() === '', 'E-BUTTON-3', inside(place, 'confirm'), confirm),
+        ...faultIf(confirm?.trim() === '', 'E-BUTTON-3', placeInside(place, 'confirm'), confirm),
         ...faultIf(Object.keys(set).length + asks.length === 0, 'E-BUTTON-4', place, name),
         ...checkSet(place, checked, press, context),
         ...checkAsks(place, checked, press),

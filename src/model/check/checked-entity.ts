@@ -1,13 +1,13 @@
 import { parts } from '#texts/checks'
 import { conditions } from '#texts/explain'
 import type { App, Entity } from '../../descriptor/index.ts'
-import { analysisDay, type Case, other } from '../analysis/cases.ts'
+import { analysisDay, type Case, anyOtherValue } from '../analysis/cases.ts'
 import type { Source } from '../build.ts'
 import type { FieldModel } from '../entity/model.ts'
-import { shownKey } from '../entity/shown-lines.ts'
+import { lineVisibilityKey } from '../entity/line-visibility-key.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { type Resolved, resolve } from '../resolve.ts'
-import { type Named, namedIn, type Rule, rulesOf } from '../rules/said-rules.ts'
+import { type NamedValue, namedValues, type DescriptorRule, descriptorRules } from '../rules/descriptor-rules.ts'
 import { daysBetween } from '../values/day.ts'
 import type { Place } from './fault.ts'
 
@@ -16,9 +16,9 @@ export interface CheckedEntity extends Omit<Resolved, 'fields'> {
   readonly place: Place
   readonly descriptor: Entity
   readonly fields: readonly (readonly [name: string, field: FieldModel])[]
-  readonly rules: readonly Rule[]
+  readonly rules: readonly DescriptorRule[]
   /** The values that it names beside its rules. */
-  readonly named: readonly Named[]
+  readonly named: readonly NamedValue[]
 }
 
 /** Everything that a check may look at. */
@@ -37,7 +37,7 @@ export const checkedEntities = (sources: readonly Source[]): readonly CheckedEnt
     if (source === undefined) return []
     const { file, descriptor } = source
     const fields = resolved.fields.map((field) => [field.name, field] as const)
-    const [rules, named] = [rulesOf(descriptor), namedIn(descriptor)]
+    const [rules, named] = [descriptorRules(descriptor), namedValues(descriptor)]
     return [{ ...resolved, rules, named, place: { file, path: [] }, descriptor, fields }]
   })
 
@@ -72,7 +72,7 @@ const ofEveryRow = ['id', 'version', 'created_at', 'updated_at']
 /** The keys that a field takes in answers: its own and, for a reference, those of the row referred to. */
 export const keysOf = (field: FieldModel): readonly string[] => {
   const { name, key, links, inline } = field
-  if (inline) return [key, shownKey(field)]
+  if (inline) return [key, lineVisibilityKey(field)]
   if (links === null) return [key]
   if (key !== name) return [key, name]
   return links === 'one' ? [key, `${key}_label`] : [key]
@@ -105,7 +105,7 @@ const hoursSince = (instant: string): number =>
 
 const told = (field: FieldModel | undefined, value: unknown): string => {
   if (value === null) return conditions.nothing
-  if (value === other) return other
+  if (value === anyOtherValue) return anyOtherValue
   if (typeof value === 'boolean') return value ? conditions.yes : conditions.no
   if (!field || !hasDay(field)) return String(value)
   const [day, time] = String(value).split('T') // of an instant: at noon it stands for its day

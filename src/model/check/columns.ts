@@ -9,10 +9,10 @@ import {
   otherKeys,
   repeated,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
 const checkLabel = (checked: CheckedEntity): readonly Fault[] => {
-  const place = inside(checked.place, 'label')
+  const place = placeInside(checked.place, 'label')
   const names = checked.label
   const only = names.length === 1 ? checked.descriptor.fields[names[0] ?? ''] : undefined
   return [
@@ -40,7 +40,7 @@ const checkAliases = (checked: CheckedEntity, context: CheckContext): readonly F
     ...checked.fields.flatMap(([, field]) => keysOf(field)),
   ]
   return Object.entries(checked.descriptor.aliases ?? {}).flatMap(([alias, of]) => {
-    const place = inside(checked.place, 'aliases', alias)
+    const place = placeInside(checked.place, 'aliases', alias)
     const field = checked.descriptor.fields[of]
     return [
       ...faultIf(field === undefined, 'E-ALIAS-1', place, of, { known: fieldNames(checked) }),
@@ -59,7 +59,7 @@ const checkSearch = (checked: CheckedEntity, shown: readonly string[]): readonly
   return faultIf(
     kept.length > 0 && !looked,
     'E-COLUMN-7',
-    inside(checked.place, 'fields', kept[0] ?? ''),
+    placeInside(checked.place, 'fields', kept[0] ?? ''),
     kept[0],
   )
 }
@@ -68,7 +68,7 @@ const checkShown = (checked: CheckedEntity): readonly Fault[] => {
   const { columns, plain, fields, lists } = checked.descriptor
   const shown = checked.columns
   const left: readonly string[] = plain?.without ?? []
-  const place = inside(checked.place, 'columns')
+  const place = placeInside(checked.place, 'columns')
   return [
     ...shown.flatMap((name) => {
       const field = fields[name]
@@ -83,7 +83,7 @@ const checkShown = (checked: CheckedEntity): readonly Fault[] => {
       faultIf(
         !shown.includes(name) && shown.every((each) => each in fields),
         'E-COLUMN-4',
-        inside(checked.place, 'plain'),
+        placeInside(checked.place, 'plain'),
         name,
         {
           known: shown,
@@ -93,7 +93,7 @@ const checkShown = (checked: CheckedEntity): readonly Fault[] => {
     ...faultIf(
       left.length > 0 && Object.keys(lists ?? {}).length === 0,
       'E-COLUMN-6',
-      inside(checked.place, 'plain'),
+      placeInside(checked.place, 'plain'),
       left[0],
     ),
     ...checkSearch(checked, shown),
@@ -110,7 +110,7 @@ const checkSort = (checked: CheckedEntity): readonly Fault[] => {
   const { sort } = checked.descriptor
   if (sort === undefined || sort[0] === newestFirst.sortBy) return []
   const [name] = sort
-  const place = inside(checked.place, 'sort')
+  const place = placeInside(checked.place, 'sort')
   const known = namesOf(checked, sortsLists)
   const field = checked.field[name]
   if (!field) return [fault('E-SORT-1', place, name, { known })]
@@ -122,7 +122,7 @@ const checkSort = (checked: CheckedEntity): readonly Fault[] => {
 const checkOver = (checked: CheckedEntity, { named }: CheckContext): readonly Fault[] => {
   const { over } = checked.descriptor
   if (over === undefined) return []
-  const place = inside(checked.place, 'over')
+  const place = placeInside(checked.place, 'over')
   if (!named.has(over)) return [fault('E-OVER-1', place, over, { known: [...named.keys()] })]
   const single = checked.fields.some(
     ([, field]) => field.to === over && field.belongs && field.unique !== undefined,

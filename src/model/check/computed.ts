@@ -5,7 +5,7 @@ import { isFormula, partsOf } from '../entity/computed.ts'
 import type { FieldModel } from '../entity/model.ts'
 import { fieldsOf, literalsOf } from '../rules/predicate.ts'
 import { type CheckContext, type CheckedEntity, namesOf } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 import { faultsIn } from './predicate.ts'
 import { checkSense, groundOf } from './rules.ts'
 
@@ -58,7 +58,7 @@ const isShaky = (checked: CheckedEntity, part: string, context: CheckContext): b
 }
 
 const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckContext): readonly Fault[] => {
-  const place = inside(checked.place, 'fields', field.name, 'works')
+  const place = placeInside(checked.place, 'fields', field.name, 'works')
   const { works } = field
   if (works === undefined || !isSound(field)) return [fault('E-COMPUTED-1', place, field.name)]
   if (isFormula(works)) {
@@ -78,7 +78,7 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
   const target = context.named.get(checked.field[works.over]?.to ?? '')
   if (target === undefined) return [] // E-REF-1
   const chosen =
-    works.when === undefined ? [] : checkChosen(inside(place, 'when'), works.when, target, context)
+    works.when === undefined ? [] : checkChosen(placeInside(place, 'when'), works.when, target, context)
   if (works.take === 'count') return chosen
   const known = namesOf(target, isNumber)
   return [
@@ -104,7 +104,7 @@ const checkChosen = (
       (target.field[name]?.links === 'one' && named.includes(name)),
   )
   if (wrong.length === 0) return checkSense(target, rule, place, false)
-  return wrong.map((name) => fault('E-COMPUTED-7', inside(place, name), name))
+  return wrong.map((name) => fault('E-COMPUTED-7', placeInside(place, name), name))
 }
 
 /** The permissions that reading what a value is made of needs. */
@@ -132,7 +132,7 @@ const checkReaders = (checked: CheckedEntity, field: FieldModel, context: CheckC
     name === undefined ? [] : readsOf(target, name),
   )
   const other = [...reads, over.access?.read ?? []].flat().find((read) => read !== access?.read)
-  const place = inside(checked.place, 'fields', field.name)
+  const place = placeInside(checked.place, 'fields', field.name)
   return other === undefined ? [] : [fault('E-ACCESS-9', place, works.value ?? works.over, { other })]
 }
 
@@ -171,14 +171,14 @@ export const checkComputed = (context: CheckContext): readonly Fault[] =>
     checked.fields.flatMap(([name, field]) => {
       if (field.works === undefined) return []
       const way = circle([checked, field], context)
-      const place = inside(checked.place, 'fields', name, 'works')
+      const place = placeInside(checked.place, 'fields', name, 'works')
       return [
         ...checkParts(checked, field, context),
         ...checkReaders(checked, field, context),
         ...faultIf(
           field.unique !== undefined,
           'E-COMPUTED-5',
-          inside(checked.place, 'fields', name),
+          placeInside(checked.place, 'fields', name),
           'unique',
         ),
         ...(way === null ? [] : [fault('E-COMPUTED-4', place, name, { other: way.join(' → ') })]),

@@ -4,9 +4,9 @@ import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
 import { isLanguageName } from '../language-names.ts'
 import { isRow } from '../values/row.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 import { nearest } from './nearest.ts'
-import { appShapes, dashboardShapes, fieldShapes, type Shape, shapes } from './shape.ts'
+import { appShapes, dashboardShapes, fieldShapes, type WordShape, shapes } from './shape.ts'
 
 const entityWords: readonly string[] = [
   ...['one', 'many', 'serves', 'fields', 'options', 'over', 'afterSave', 'was'],
@@ -28,7 +28,7 @@ const strange = (place: Place, value: unknown): readonly Fault[] => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
     return [fault('E-DATA-2', place, value, { other: parts.kind(typeof value, typeof value) })]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => strange(inside(place, name), part))
+  return Object.entries(value).flatMap(([name, part]) => strange(placeInside(place, name), part))
 }
 
 const unknownWords = (
@@ -40,7 +40,7 @@ const unknownWords = (
 ): readonly Fault[] =>
   Object.keys(value)
     .filter((word) => !known.includes(word))
-    .map((word) => fault(code, inside(place, word), word, { known, other }))
+    .map((word) => fault(code, placeInside(place, word), word, { known, other }))
 
 /** What a text among the traits becomes: its letters, each under its place. */
 const lettersOf = (field: Readonly<Record<string, unknown>>): string =>
@@ -61,7 +61,7 @@ const checkField = (place: Place, field: unknown): readonly Fault[] => {
       const shape = fieldShapes[word]
       if (word === 'kind' || (value === undefined && word !== 'label') || shape?.misfits(value).length === 0)
         return []
-      const at = inside(place, word)
+      const at = placeInside(place, word)
       return shape ? [fault('E-DATA-3', at, value, { other: shape.example })] : strange(at, value)
     }),
   ]
@@ -74,7 +74,7 @@ const checkSection = (place: Place, section: unknown): readonly Fault[] => {
   return [
     ...unknown,
     ...section.show.flatMap((item: unknown, index) => {
-      const at = inside(place, 'show', index)
+      const at = placeInside(place, 'show', index)
       if (typeof item === 'string') return []
       if (!isRow(item)) return [fault('E-WORD-3', at, item)]
       const unknown = unknownWords(at, item, conditionWords, 'E-WORD-3')
@@ -96,20 +96,20 @@ const checkWord = (place: Place, word: string, value: unknown): readonly Fault[]
   return misshapen(place, shape, value)
 }
 
-const misshapen = (place: Place, shape: Shape, value: unknown): readonly Fault[] =>
+const misshapen = (place: Place, shape: WordShape, value: unknown): readonly Fault[] =>
   shape.misfits(value).map((path) => {
     const part = path.reduce<unknown>(
       (within, key) => (within as Readonly<Record<string, unknown>>)[key],
       value,
     ) // a path that it has
-    return fault('E-DATA-3', inside(place, ...path), part, { other: shape.example })
+    return fault('E-DATA-3', placeInside(place, ...path), part, { other: shape.example })
   })
 
 /** Words with a shape each, of which some must be said; a misspelt one is said as such alone. */
 const checkWords = (
   place: Place,
   value: Readonly<Record<string, unknown>>,
-  words: Readonly<Record<string, Shape>>,
+  words: Readonly<Record<string, WordShape>>,
   needed: readonly string[],
 ): readonly Fault[] => {
   const known = Object.keys(words)
@@ -118,7 +118,7 @@ const checkWords = (
   return [
     ...unknown,
     ...Object.entries(words).flatMap(([word, shape]) => {
-      if (value[word] !== undefined) return misshapen(inside(place, word), shape, value[word])
+      if (value[word] !== undefined) return misshapen(placeInside(place, word), shape, value[word])
       const missing = needed.includes(word) && !meant.includes(word)
       return missing ? [fault('E-DATA-4', place, word, { other: shape.example })] : []
     }),
@@ -133,7 +133,7 @@ export const checkApp = (app: unknown): readonly Fault[] => {
   return [
     ...checkWords(place, app, appShapes, ['title', 'groups']),
     ...(isRow(app.dashboard)
-      ? checkWords(inside(place, 'dashboard'), app.dashboard, dashboardShapes, needed)
+      ? checkWords(placeInside(place, 'dashboard'), app.dashboard, dashboardShapes, needed)
       : []),
   ]
 }
@@ -170,7 +170,7 @@ const checkEssential = (place: Place, raw: Readonly<Record<string, unknown>>): r
     const other = examples[word as keyof typeof essential] // a key of it
     return raw[word] === undefined
       ? [fault('E-DATA-4', place, word, { other })]
-      : [fault('E-DATA-3', inside(place, word), raw[word], { other })]
+      : [fault('E-DATA-3', placeInside(place, word), raw[word], { other })]
   })
 }
 
@@ -191,19 +191,19 @@ export const checkData = (source: Source): readonly Fault[] => {
     ...imported,
     ...checkEssential(place, raw),
     ...Object.entries(raw).flatMap(([word, value]) =>
-      word in shapes || word === 'fields' ? [] : strange(inside(place, word), value),
+      word in shapes || word === 'fields' ? [] : strange(placeInside(place, word), value),
     ),
     ...faultIf(
       isRow(raw.fields) && Object.keys(fields).length === 0,
       'E-FIELD-1',
-      inside(place, 'fields'),
+      placeInside(place, 'fields'),
       undefined,
     ),
     ...unknownWords(place, raw, entityWords, 'E-WORD-1'),
-    ...Object.keys(shapes).flatMap((word) => checkWord(inside(place, word), word, raw[word])),
-    ...Object.entries(fields).flatMap(([name, field]) => checkField(inside(place, 'fields', name), field)),
+    ...Object.keys(shapes).flatMap((word) => checkWord(placeInside(place, word), word, raw[word])),
+    ...Object.entries(fields).flatMap(([name, field]) => checkField(placeInside(place, 'fields', name), field)),
     ...(Array.isArray(raw.form) ? raw.form : []).flatMap((section: unknown, index) =>
-      checkSection(inside(place, 'form', index), section),
+      checkSection(placeInside(place, 'form', index), section),
     ),
   ]
 }

@@ -23,7 +23,7 @@ export interface Place {
   readonly path: readonly string[]
 }
 
-export const inside = (place: Place, ...path: readonly (string | number)[]): Place => ({
+export const placeInside = (place: Place, ...path: readonly (string | number)[]): Place => ({
   file: place.file,
   path: [...place.path, ...path.map(String)],
 })

@@ -5,7 +5,7 @@ import { carriedKinds, isSecret, meaningOf } from '../kinds/index.ts'
 import { longestIdentifier, systemColumns } from '../resolve.ts'
 import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, keysOf, otherKeys } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
 const underscored = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const reserved = [
@@ -26,7 +26,7 @@ const reserved = [
 
 const checkNaming = (checked: CheckedEntity): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
-    const place = inside(checked.place, 'fields', name)
+    const place = placeInside(checked.place, 'fields', name)
     return [
       ...faultIf(!underscored.test(name), 'E-FIELD-2', place, name),
       ...faultIf(reserved.includes(name), 'E-FIELD-3', place, name),
@@ -34,7 +34,7 @@ const checkNaming = (checked: CheckedEntity): readonly Fault[] =>
       ...faultIf(
         field.column !== undefined && !underscored.test(field.column),
         'E-TRAIT-13',
-        inside(place, 'column'),
+        placeInside(place, 'column'),
         field.column,
       ),
     ]
@@ -48,7 +48,7 @@ const checkKeys = (checked: CheckedEntity, context: CheckContext): readonly Faul
       const holder = taken.get(key)
       taken.set(key, holder ?? name)
       if (holder === undefined || holder === name) return []
-      return [fault('E-FIELD-6', inside(checked.place, 'fields', name), key, { other: holder })]
+      return [fault('E-FIELD-6', placeInside(checked.place, 'fields', name), key, { other: holder })]
     }),
   )
 }
@@ -64,7 +64,7 @@ const checkStoredNames = (checked: CheckedEntity): readonly Fault[] => {
   )
   const keys = new Map(ordered.map(([name, { key }]) => [`${key}_key`, name]))
   return stored.flatMap(([name, { key: column }]) => {
-    const place = inside(checked.place, 'fields', name)
+    const place = placeInside(checked.place, 'fields', name)
     const other = keys.get(column)
     return [
       ...faultIf(column.length > longestIdentifier, 'E-FIELD-8', place, column, {
@@ -79,8 +79,8 @@ const checkStoredNames = (checked: CheckedEntity): readonly Fault[] => {
 const checkRenames = (checked: CheckedEntity): readonly Fault[] =>
   checked.fields.flatMap(([name, { kind: held, described: kind = held, was, wasKind }]) => {
     if (was === undefined) return []
-    const place = inside(checked.place, 'fields', name, 'was')
-    const before = inside(checked.place, 'fields', name, 'wasKind')
+    const place = placeInside(checked.place, 'fields', name, 'was')
+    const before = placeInside(checked.place, 'fields', name, 'wasKind')
     const bearer = fieldNames(checked).find((each) => each === was && each !== name)
     return [
       ...faultIf(was === name && wasKind === undefined, 'E-WAS-1', place, was),
@@ -106,7 +106,7 @@ const checkFirstValues = (checked: CheckedEntity): readonly Fault[] =>
     const first = isRow(field.initially) ? null : firstValue(field, sampleMaking) // `me`: E-TRAIT-21
     if (first === null) return []
     const accepted = meaning.accept(first, field)
-    const place = inside(checked.place, 'fields', name, 'initially')
+    const place = placeInside(checked.place, 'fields', name, 'initially')
     const wrong = 'message' in accepted || meaning.isEmpty(first)
     return faultIf(wrong, 'E-TRAIT-11', place, field.initially)
   })

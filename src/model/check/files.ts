@@ -1,7 +1,7 @@
 import type { Field } from '../../descriptor/index.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
 import { bytesOf, fileTypes, typesIn } from '../values/file-types.ts'
-import { type Fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, faultIf, placeInside, type Place } from './fault.ts'
 
 /** What files a field takes: said of files, of types that there are, in a size that is one. */
 export const checkFiles = (
@@ -14,19 +14,19 @@ export const checkFiles = (
   const { types = known } = detailsOf(kind)
   const fits = (type: string) => typesIn([type]).every((each) => types.includes(each))
   return [
-    ...faultIf(!holds && accepts !== undefined, 'E-UPLOAD-1', inside(place, 'accepts'), kind),
-    ...faultIf(!holds && largest !== undefined, 'E-UPLOAD-1', inside(place, 'largest'), kind),
+    ...faultIf(!holds && accepts !== undefined, 'E-UPLOAD-1', placeInside(place, 'accepts'), kind),
+    ...faultIf(!holds && largest !== undefined, 'E-UPLOAD-1', placeInside(place, 'largest'), kind),
     ...(holds ? (accepts ?? []) : []).flatMap((type, at) =>
-      faultIf(typesIn([type]).length === 0, 'E-UPLOAD-2', inside(place, 'accepts', at), type, { known }),
+      faultIf(typesIn([type]).length === 0, 'E-UPLOAD-2', placeInside(place, 'accepts', at), type, { known }),
     ),
     ...(holds ? (accepts ?? []) : []).flatMap((type, at) =>
-      faultIf(!fits(type), 'E-UPLOAD-4', inside(place, 'accepts', at), type, { known: types }),
+      faultIf(!fits(type), 'E-UPLOAD-4', placeInside(place, 'accepts', at), type, { known: types }),
     ),
-    ...faultIf(holds && accepts?.length === 0, 'E-UPLOAD-2', inside(place, 'accepts'), undefined, { known }),
+    ...faultIf(holds && accepts?.length === 0, 'E-UPLOAD-2', placeInside(place, 'accepts'), undefined, { known }),
     ...faultIf(
       holds && largest !== undefined && bytesOf(largest) === null,
       'E-UPLOAD-3',
-      inside(place, 'largest'),
+      placeInside(place, 'largest'),
       largest,
     ),
   ]

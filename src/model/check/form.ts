@@ -1,7 +1,7 @@
 import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
-import { type Case, casesOf, holdsIn, other } from '../analysis/cases.ts'
-import { knownFirst } from '../entity/first-values.ts'
+import { type Case, casesOf, matchesCase, anyOtherValue } from '../analysis/cases.ts'
+import { constantDefault } from '../entity/first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fieldsOf } from '../rules/predicate.ts'
 import {
@@ -11,7 +11,7 @@ import {
   fieldNames,
   repeated,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 import { nearest } from './nearest.ts'
 
 interface Shown {
@@ -34,7 +34,7 @@ const read = (
   const shown: Shown[] = []
   const conditions: Condition[] = []
   ;(checked.descriptor.form ?? []).forEach((section, index) => {
-    const place = inside(checked.place, 'form', index, 'show')
+    const place = placeInside(checked.place, 'form', index, 'show')
     for (const item of section.show) {
       if (typeof item === 'string') {
         shown.push({ name: item, place, always: section.editing !== true })
@@ -64,7 +64,7 @@ const checkShown = (checked: CheckedEntity, shown: readonly Shown[]): readonly F
         ...faultIf(unconfirmed, 'E-FORM-8', place, field.of),
       ]
     }),
-    ...repeated(names).map((name) => fault('E-FORM-2', inside(checked.place, 'form'), name)),
+    ...repeated(names).map((name) => fault('E-FORM-2', placeInside(checked.place, 'form'), name)),
   ]
 }
 
@@ -76,7 +76,7 @@ const checkRequired = (checked: CheckedEntity, shown: readonly Shown[]): readonl
     if (misspelt.includes(name)) return [] // said once, where it is misspelt
     if (!field.required || field.initially !== undefined || !field.writable) return []
     const places = shown.filter((each) => each.name === name)
-    const place = inside(checked.place, 'fields', name)
+    const place = placeInside(checked.place, 'fields', name)
     if (places.length === 0) return [fault('E-FORM-4', place, name)]
     return faultIf(!places.some(({ always }) => always), 'E-FORM-5', places[0]?.place ?? place, name)
   })
@@ -91,7 +91,7 @@ const checkLabels = (checked: CheckedEntity, shown: readonly Shown[]): readonly 
     labelled.set(label, holder ?? name)
     if (holder === undefined || holder === name) return []
     return [
-      fault('E-FIELD-7', inside(checked.place, 'fields', name), checked.descriptor.fields[name]?.label, {
+      fault('E-FIELD-7', placeInside(checked.place, 'fields', name), checked.descriptor.fields[name]?.label, {
         other: holder,
       }),
     ]
@@ -103,19 +103,19 @@ export const checkForm = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) => {
     const { form, afterSave } = checked.descriptor
     const lost = afterSave !== undefined && afterSave !== 'back'
-    const place = inside(checked.place, 'form')
-    const wrongSave = faultIf(lost, 'E-SAVE-1', inside(checked.place, 'afterSave'), afterSave)
+    const place = placeInside(checked.place, 'form')
+    const wrongSave = faultIf(lost, 'E-SAVE-1', placeInside(checked.place, 'afterSave'), afterSave)
     if (!form) return wrongSave
     const { shown, conditions } = read(checked)
     return [
       ...wrongSave,
       ...form.flatMap((section, index) => [
-        ...faultIf(section.show.length === 0, 'E-FORM-7', inside(place, index), section.title),
+        ...faultIf(section.show.length === 0, 'E-FORM-7', placeInside(place, index), section.title),
         ...section.show.flatMap((item) =>
           faultIf(
             typeof item !== 'string' && item.show.length === 0,
             'E-FORM-9',
-            inside(place, index, 'show'),
+            placeInside(place, index, 'show'),
             undefined,
           ),
         ),
@@ -150,7 +150,7 @@ const unaskable = ({ kind, writable }: Field): string | null => {
 export const checkRequiredWhen = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) =>
     demands(checked).flatMap(({ name, when }) => {
-      const place = inside(checked.place, 'requiredWhen', name)
+      const place = placeInside(checked.place, 'requiredWhen', name)
       const field = checked.field[name]
       if (!field) return [fault('E-REQUIRED-1', place, name, { known: fieldNames(checked) })]
       const why = unaskable(field)
@@ -181,19 +181,19 @@ const canBegin = (checked: CheckedEntity, at: Case): boolean =>
     if (placesOf(checked, name).some(({ editing }) => !editing)) return true
     const field = checked.field[name]
     if (field?.stamped) return value !== null
-    if (field?.initially !== undefined && field.to === undefined && knownFirst(field) === undefined)
+    if (field?.initially !== undefined && field.to === undefined && constantDefault(field) === undefined)
       return value !== null
     const flag = field !== undefined && meaningOf(field.kind).blank === false
     const first = field?.initially ?? (flag ? false : null)
-    return first === null || flag ? value === first : value === first || value === other
+    return first === null || flag ? value === first : value === first || value === anyOtherValue
   })
 
 const hiddenIn = (checked: CheckedEntity, name: string, when: Predicate): string | null => {
   const places = placesOf(checked, name)
   if (places.length === 0) return parts.notShown
   const cases = casesOf(checked.field, [when, ...places.map((place) => place.when)])
-  const asking = (cases ?? []).filter((at) => holdsIn(when, at))
-  const shownBy = (among: typeof places) => (at: Case) => among.some((place) => holdsIn(place.when, at))
+  const asking = (cases ?? []).filter((at) => matchesCase(when, at))
+  const shownBy = (among: typeof places) => (at: Case) => among.some((place) => matchesCase(place.when, at))
   const hidden = asking.find((at) => !shownBy(places)(at))
   if (hidden) return parts.hides(describeCase(checked, hidden))
   const begun = shownBy(places.filter(({ editing }) => !editing))
@@ -208,7 +208,7 @@ export const checkRequiredShown = ({ entities }: CheckContext): readonly Fault[]
     return demands(checked).flatMap(({ name, when }) => {
       if (!checked.descriptor.fields[name] || fieldsOf(when).includes(name)) return []
       const told = hiddenIn(checked, name, when)
-      const place = inside(checked.place, 'requiredWhen', name)
+      const place = placeInside(checked.place, 'requiredWhen', name)
       return told === null ? [] : [fault('E-REQUIRED-6', place, name, { other: told })]
     })
   })

@@ -45,7 +45,7 @@ const checks = [
 ]
 
 /** Stands in for a product whose own file says too little, so that its descriptors are checked all the same. */
-export const standIn = (sources: readonly Source[]): App => ({
+export const fallbackApp = (sources: readonly Source[]): App => ({
   name: 'nameless',
   title: '…',
   groups: [...new Set(sources.flatMap(({ descriptor }) => descriptor?.menu?.group ?? []))],
@@ -84,7 +84,7 @@ export const check = (
   const entities = checkedEntities(sources.filter(({ file }) => !broken.has(file)))
   const named = new Map(entities.map((checked) => [checked.descriptor.one, checked]))
   const product = checkApp(app)
-  const context: CheckContext = { entities, named, app: product.length > 0 ? standIn(sources) : app, icons }
+  const context: CheckContext = { entities, named, app: product.length > 0 ? fallbackApp(sources) : app, icons }
   const rules = checkRules(context)
   const faults = [
     ...data,

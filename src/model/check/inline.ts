@@ -1,7 +1,7 @@
 import { parts } from '#texts/checks'
 import { isSecret } from '../kinds/index.ts'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
 /** What keeps the rows of an entity from being lines; null where nothing does. */
 const unfit = ({ descriptor: { serves }, fields }: CheckedEntity): string | null => {
@@ -15,7 +15,7 @@ export const checkInline = ({ entities, named }: CheckContext): readonly Fault[]
   entities.flatMap((checked) =>
     checked.fields.flatMap(([name, field]) => {
       if (field.inline === undefined) return []
-      const place = inside(checked.place, 'fields', name)
+      const place = placeInside(checked.place, 'fields', name)
       if (field.by === undefined) return [fault('E-INLINE-1', place, field.kind)]
       const child = named.get(field.to ?? '')
       const back = child?.field[field.by]

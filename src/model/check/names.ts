@@ -1,7 +1,7 @@
 import { parts } from '#texts/checks'
-import { longestIdentifier, takenPrefixes } from '../resolve.ts'
+import { longestIdentifier, reservedPrefixes } from '../resolve.ts'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const reserved = [
@@ -33,19 +33,19 @@ const reserved = [
 ]
 
 const checkName = ({ place, table, descriptor: { one, many, titles } }: CheckedEntity): readonly Fault[] => [
-  ...faultIf(!hyphenated.test(one), 'E-NAME-1', inside(place, 'one'), one),
-  ...faultIf(!hyphenated.test(many), 'E-NAME-2', inside(place, 'many'), many),
-  ...faultIf(one === many, 'E-NAME-3', inside(place, 'many'), many),
-  ...faultIf(!place.file.endsWith(`/${one}.ts`), 'E-NAME-6', inside(place, 'one'), one),
-  ...faultIf(reserved.includes(many), 'E-NAME-7', inside(place, 'many'), many),
-  ...faultIf(many.length > longestIdentifier, 'E-NAME-9', inside(place, 'many'), many, {
+  ...faultIf(!hyphenated.test(one), 'E-NAME-1', placeInside(place, 'one'), one),
+  ...faultIf(!hyphenated.test(many), 'E-NAME-2', placeInside(place, 'many'), many),
+  ...faultIf(one === many, 'E-NAME-3', placeInside(place, 'many'), many),
+  ...faultIf(!place.file.endsWith(`/${one}.ts`), 'E-NAME-6', placeInside(place, 'one'), one),
+  ...faultIf(reserved.includes(many), 'E-NAME-7', placeInside(place, 'many'), many),
+  ...faultIf(many.length > longestIdentifier, 'E-NAME-9', placeInside(place, 'many'), many, {
     other: String(many.length),
   }),
-  ...takenPrefixes.flatMap((prefix) =>
-    faultIf(table.startsWith(prefix), 'E-NAME-10', inside(place, 'many'), many, { other: prefix }),
+  ...reservedPrefixes.flatMap((prefix) =>
+    faultIf(table.startsWith(prefix), 'E-NAME-10', placeInside(place, 'many'), many, { other: prefix }),
   ),
   ...(titles ? [titles.one, titles.many] : []).flatMap((title) =>
-    faultIf(title.trim() === '', 'E-NAME-8', inside(place, 'titles'), title),
+    faultIf(title.trim() === '', 'E-NAME-8', placeInside(place, 'titles'), title),
   ),
 ]
 
@@ -54,9 +54,9 @@ const checkClash = (checked: CheckedEntity, earlier: readonly CheckedEntity[]): 
   const same = earlier.find(({ descriptor }) => descriptor.one === one)
   const sameTable = earlier.find(({ table }) => table === checked.table)
   return [
-    ...(same ? [fault('E-NAME-4', inside(checked.place, 'one'), one, { other: same.place.file })] : []),
+    ...(same ? [fault('E-NAME-4', placeInside(checked.place, 'one'), one, { other: same.place.file })] : []),
     ...(sameTable
-      ? [fault('E-NAME-5', inside(checked.place, 'many'), many, { other: sameTable.place.file })]
+      ? [fault('E-NAME-5', placeInside(checked.place, 'many'), many, { other: sameTable.place.file })]
       : []),
   ]
 }
@@ -72,7 +72,7 @@ const checkLinkTables = (entities: readonly CheckedEntity[]): readonly Fault[] =
       taken.set(link, holder ?? place.file)
       return holder === undefined
         ? []
-        : [fault('E-NAME-11', inside(place, 'fields', name), link, { other: holder })]
+        : [fault('E-NAME-11', placeInside(place, 'fields', name), link, { other: holder })]
     }),
   )
 }
@@ -84,8 +84,8 @@ const checkWas = (
   if (was === undefined) return []
   const bearer = all.find(({ descriptor }) => descriptor.many === was && descriptor.many !== many)
   return [
-    ...faultIf(was === many, 'E-WAS-1', inside(place, 'was'), was),
-    ...(bearer ? [fault('E-WAS-2', inside(place, 'was'), was, { other: bearer.place.file })] : []),
+    ...faultIf(was === many, 'E-WAS-1', placeInside(place, 'was'), was),
+    ...(bearer ? [fault('E-WAS-2', placeInside(place, 'was'), was, { other: bearer.place.file })] : []),
   ]
 }
 
@@ -96,17 +96,17 @@ const checkMenu = (
   if (!menu) return []
   const lost = menu.group !== undefined && !app.groups.includes(menu.group)
   return [
-    ...faultIf(lost, 'E-MENU-1', inside(place, 'menu', 'group'), menu.group, { known: app.groups }),
+    ...faultIf(lost, 'E-MENU-1', placeInside(place, 'menu', 'group'), menu.group, { known: app.groups }),
     ...faultIf(
       icons.length > 0 && !icons.includes(menu.icon),
       'E-MENU-2',
-      inside(place, 'menu', 'icon'),
+      placeInside(place, 'menu', 'icon'),
       menu.icon,
       {
         known: icons,
       },
     ),
-    ...faultIf(!Number.isFinite(menu.order), 'E-MENU-3', inside(place, 'menu', 'order'), menu.order),
+    ...faultIf(!Number.isFinite(menu.order), 'E-MENU-3', placeInside(place, 'menu', 'order'), menu.order),
   ]
 }
 
@@ -130,7 +130,7 @@ interface Address {
 const addressesOf = ({ place, route, api, lists, descriptor: { at } }: CheckedEntity): readonly Address[] => {
   const address = (code: Address['code'], address: string, ...path: readonly string[]): Address => ({
     address,
-    place: inside(place, ...path),
+    place: placeInside(place, ...path),
     code,
   })
   return [
@@ -147,17 +147,17 @@ const checkForms = ({ place, descriptor: { at, lists } }: CheckedEntity): readon
     ...faultIf(
       (word === 'named' || word === 'lists') && Object.keys(lists ?? {}).length === 0,
       'E-ROUTE-5',
-      inside(place, 'at', word),
+      placeInside(place, 'at', word),
       address,
     ),
     ...faultIf(
       !address.startsWith(word === 'api' || word === 'named' ? '/api/' : '/') ||
         (word === 'lists' && address.endsWith('/')),
       'E-ROUTE-3',
-      inside(place, 'at', word),
+      placeInside(place, 'at', word),
       address,
     ),
-    ...faultIf(word === 'show' && !address.includes(':id'), 'E-ROUTE-4', inside(place, 'at', word), address),
+    ...faultIf(word === 'show' && !address.includes(':id'), 'E-ROUTE-4', placeInside(place, 'at', word), address),
   ])
 
 /** Addresses that two screens or two calls would share, and addresses that are none. */

@@ -1,12 +1,12 @@
 import { parts } from '#texts/checks'
-import { alikeTo, comparedBy } from '../entity/compared.ts'
+import { comparableFields, comparedBy } from '../entity/compared.ts'
 import type { FieldModel } from '../entity/model.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
 import type { Compared } from '../kinds/kind.ts'
 import { groupWords } from '../rules/predicate.ts'
-import type { Standing } from '../rules/said-rules.ts'
+import type { RulePosition } from '../rules/descriptor-rules.ts'
 import { isDay, writtenMoment } from '../values/day.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 
 /** What a rule is read over: the fields that it may name, and what stands behind them. */
 export interface Ground {
@@ -22,7 +22,7 @@ export interface Ground {
   readonly isNamed: (entity: string) => boolean
   /** The entity of those who sign in. */
   readonly account: string
-  readonly standing: Standing
+  readonly standing: RulePosition
   /** Asked by somebody, and not said by a descriptor: rows may be named by their ids, and any label may be asked for. */
   readonly asked: boolean
 }
@@ -73,14 +73,14 @@ class Reader {
     return Object.entries(rule).flatMap(([name, test]) =>
       groupWords.includes(name)
         ? this.#group(name, test, place)
-        : this.#field(name, test, inside(place, name)),
+        : this.#field(name, test, placeInside(place, name)),
     )
   }
 
   #group(word: string, branches: unknown, place: Place): Faults {
     if (!Array.isArray(branches)) return [fault('E-RULE-13', place, branches, { other: word })]
     if (branches.length === 0) return [fault('E-RULE-7', place, word)]
-    return branches.flatMap((branch) => this.rule(branch, inside(place, word)))
+    return branches.flatMap((branch) => this.rule(branch, placeInside(place, word)))
   }
 
   #field(name: string, test: unknown, place: Place): Faults {
@@ -182,7 +182,7 @@ class Reader {
   }
 
   #otherField(field: FieldModel, bound: Value, place: Place): Faults {
-    const alike = alikeTo(field, Object.values(this.#ground.fields)).map(({ name }) => name)
+    const alike = comparableFields(field, Object.values(this.#ground.fields)).map(({ name }) => name)
     const name = bound.field
     const fits = Object.keys(bound).length === 1 && typeof name === 'string' && alike.includes(name)
     return faultIf(!fits, 'E-RULE-18', place, name ?? bound, { known: alike, other: field.kind })
@@ -208,7 +208,7 @@ class Reader {
     if (ground === undefined) return []
     return ground === null
       ? [fault('E-RULE-19', place, word)]
-      : new Reader(ground).rule(rule, inside(place, word))
+      : new Reader(ground).rule(rule, placeInside(place, word))
   }
 
   /** Whoever asks is among the rows of a list of references, or is not; child rows are known by rules alone. */
@@ -225,7 +225,7 @@ class Reader {
 }
 
 /** What a rule may ask for beyond the values of its own row, by where it stands. */
-const mayAsk: Readonly<Record<Standing, readonly string[]>> = {
+const mayAsk: Readonly<Record<RulePosition, readonly string[]>> = {
   anywhere: ['me', 'now', 'today', 'rows'],
   button: ['me', 'today'],
   page: ['today'],

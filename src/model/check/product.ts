@@ -12,23 +12,23 @@ import {
   namesOf,
   repeated,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 import { faultsIn } from './predicate.ts'
 import { groundOf } from './rules.ts'
 
 const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
 const appPlace: Place = { file: 'app.ts', path: [] }
-const place = inside(appPlace, 'dashboard')
+const place = placeInside(appPlace, 'dashboard')
 
 /** Every count that the dashboard shows and where it does, with its colour where it has one. */
 const shownIn = ({ donuts, bars, attention = [] }: Dashboard) => [
   ...donuts.flatMap(({ title, slices }) =>
-    slices.map(([key, colour]) => ({ key, colour, at: inside(place, 'donuts', title, key) })),
+    slices.map(([key, colour]) => ({ key, colour, at: placeInside(place, 'donuts', title, key) })),
   ),
-  ...(bars?.series ?? []).map(([key, colour]) => ({ key, colour, at: inside(place, 'bars', 'series', key) })),
-  ...attention.map((key) => ({ key, colour: null, at: inside(place, 'attention') })),
+  ...(bars?.series ?? []).map(([key, colour]) => ({ key, colour, at: placeInside(place, 'bars', 'series', key) })),
+  ...attention.map((key) => ({ key, colour: null, at: placeInside(place, 'attention') })),
   ...donuts.flatMap(({ title, whole }) =>
-    whole === 'all' ? [] : [{ key: whole, colour: null, at: inside(place, 'donuts', title, 'whole') }],
+    whole === 'all' ? [] : [{ key: whole, colour: null, at: placeInside(place, 'donuts', title, 'whole') }],
   ),
 ]
 
@@ -43,7 +43,7 @@ const checkKeys = (dashboard: Dashboard): readonly Fault[] => {
         known: colours,
       }),
     ]),
-    ...repeated(all).map((key) => fault('E-DASHBOARD-9', inside(place, 'counts'), key)),
+    ...repeated(all).map((key) => fault('E-DASHBOARD-9', placeInside(place, 'counts'), key)),
   ]
 }
 
@@ -51,20 +51,20 @@ const checkBars = (dashboard: Dashboard, checked: CheckedEntity): readonly Fault
   const { bars } = dashboard
   if (!bars) return []
   const dates = namesOf(checked, isDate)
-  const at = inside(place, 'bars')
+  const at = placeInside(place, 'bars')
   return [
-    ...faultIf(!dates.includes(bars.by), 'E-DASHBOARD-7', inside(at, 'by'), bars.by, { known: dates }),
+    ...faultIf(!dates.includes(bars.by), 'E-DASHBOARD-7', placeInside(at, 'by'), bars.by, { known: dates }),
     ...faultIf(
       checked.descriptor.fields[bars.by]?.access?.read !== undefined,
       'E-ACCESS-7',
-      inside(at, 'by'),
+      placeInside(at, 'by'),
       bars.by,
     ),
     ...bars.series.flatMap(([key]) =>
       faultIf(
         bars.sample.counts[key]?.length !== bars.sample.years.length,
         'E-DASHBOARD-8',
-        inside(at, 'sample', key),
+        placeInside(at, 'sample', key),
         key,
       ),
     ),
@@ -80,7 +80,7 @@ const checkDonut = (donut: Donut, dashboard: Dashboard, checked: CheckedEntity):
   const cases = casesOf(checked.field, [...Object.values(slices), ...(whole ? [whole] : [])])
   if (!cases) return []
   const { overlap, gap } = overlaps(cases, whole, slices)
-  const at = inside(place, 'donuts', donut.title)
+  const at = placeInside(place, 'donuts', donut.title)
   return [
     ...(overlap
       ? [
@@ -101,7 +101,7 @@ const checkParts = (dashboard: Dashboard, checked: CheckedEntity, context: Check
     [whole, ...slices.map(([key]) => key)].flatMap((key) => {
       const list = dashboard.counts[key] ?? ''
       const rule = checked.descriptor.lists?.[list]?.[1] ?? {}
-      const at = inside(place, 'donuts', title, key === whole ? 'whole' : key)
+      const at = placeInside(place, 'donuts', title, key === whole ? 'whole' : key)
       const faults = faultsIn(rule, groundOf(checked, context, 'page', false), at)
       return faultIf(faults.length > 0, 'E-DASHBOARD-10', at, key, { other: list })
     }),
@@ -111,11 +111,11 @@ const checkDashboard = (dashboard: Dashboard, context: CheckContext): readonly F
   const { named } = context
   const checked = named.get(dashboard.of)
   if (!checked)
-    return [fault('E-DASHBOARD-1', inside(place, 'of'), dashboard.of, { known: [...named.keys()] })]
+    return [fault('E-DASHBOARD-1', placeInside(place, 'of'), dashboard.of, { known: [...named.keys()] })]
   const lists = Object.keys(checked.descriptor.lists ?? {})
   const faults = [
     ...Object.entries(dashboard.counts).flatMap(([key, list]) =>
-      faultIf(!lists.includes(list), 'E-DASHBOARD-2', inside(place, 'counts', key), list, {
+      faultIf(!lists.includes(list), 'E-DASHBOARD-2', placeInside(place, 'counts', key), list, {
         known: lists,
         other: checked.place.file,
       }),
@@ -135,7 +135,7 @@ const checkDashboard = (dashboard: Dashboard, context: CheckContext): readonly F
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 const checkWorkdays = (workdays: readonly string[]): readonly Fault[] => {
-  const at = inside(appPlace, 'workdays')
+  const at = placeInside(appPlace, 'workdays')
   return [
     ...workdays.flatMap((day) =>
       faultIf(!weekdays.some((each) => each === day), 'E-APP-6', at, day, { known: weekdays }),
@@ -147,14 +147,14 @@ const checkWorkdays = (workdays: readonly string[]): readonly Fault[] => {
 
 /** The product: its name, title, groups and dashboard. Donuts are checked to be wholes, by enumeration. */
 export const checkProduct = (context: CheckContext): readonly Fault[] => [
-  ...faultIf(context.app.title.trim() === '', 'E-APP-1', inside(appPlace, 'title'), context.app.title),
+  ...faultIf(context.app.title.trim() === '', 'E-APP-1', placeInside(appPlace, 'title'), context.app.title),
   ...faultIf(
     !hyphenated.test(String(context.app.name)),
     'E-APP-3',
-    inside(appPlace, 'name'),
+    placeInside(appPlace, 'name'),
     context.app.name,
   ),
-  ...repeated(context.app.groups).map((group) => fault('E-APP-2', inside(appPlace, 'groups'), group)),
+  ...repeated(context.app.groups).map((group) => fault('E-APP-2', placeInside(appPlace, 'groups'), group)),
   ...checkWorkdays(context.app.workdays ?? ['mon']),
   ...(context.app.dashboard ? checkDashboard(context.app.dashboard, context) : []),
 ]
@@ -223,10 +223,10 @@ const needs: Readonly<
 const checkPurpose = (purpose: Purpose, context: CheckContext): readonly Fault[] => {
   const [first, ...others] = context.entities.filter(({ descriptor }) => descriptor.serves === purpose)
   if (!first) return [fault('E-SERVES-1', { file: 'entities', path: [] }, purpose)]
-  const place = inside(first.place, 'serves')
+  const place = placeInside(first.place, 'serves')
   return [
     ...others.map((each) =>
-      fault('E-SERVES-2', inside(each.place, 'serves'), purpose, { other: first.place.file }),
+      fault('E-SERVES-2', placeInside(each.place, 'serves'), purpose, { other: first.place.file }),
     ),
     ...needs[purpose].needs.flatMap(([what, met]) =>
       met(first, context) ? [] : [fault(needs[purpose].code, place, what)],
@@ -238,6 +238,6 @@ const checkPurpose = (purpose: Purpose, context: CheckContext): readonly Fault[]
 export const checkServes = (context: CheckContext): readonly Fault[] => [
   ...(['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, context)),
   ...context.entities.flatMap(({ place, descriptor: { serves, comments } }) =>
-    faultIf(serves !== undefined && comments === true, 'E-COMMENTS-1', inside(place, 'comments'), serves),
+    faultIf(serves !== undefined && comments === true, 'E-COMMENTS-1', placeInside(place, 'comments'), serves),
   ),
 ]

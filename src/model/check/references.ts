@@ -1,13 +1,13 @@
 import type { FieldModel } from '../entity/model.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, hasDay, namesOf } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
 const checkTargets = (checked: CheckedEntity, { named }: CheckContext): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
-    const place = inside(checked.place, 'fields', name)
+    const place = placeInside(checked.place, 'fields', name)
     return [
-      ...faultIf(field.to !== undefined && !named.has(field.to), 'E-REF-1', inside(place, 'to'), field.to, {
+      ...faultIf(field.to !== undefined && !named.has(field.to), 'E-REF-1', placeInside(place, 'to'), field.to, {
         known: [...named.keys()],
       }),
       ...faultIf(field.belongs === true && field.links !== 'one', 'E-REF-5', place, field.kind),
@@ -27,7 +27,7 @@ const checkBack = (
   const target = named.get(to ?? '')
   if (by === undefined || target === undefined) return []
   const known = namesOf(target, (field) => field.links === 'one' && field.to === descriptor.one)
-  return faultIf(!known.includes(by), 'E-REF-11', inside(place, 'fields', name, 'by'), by, {
+  return faultIf(!known.includes(by), 'E-REF-11', placeInside(place, 'fields', name, 'by'), by, {
     known,
     other: `${to}`,
   })
@@ -45,7 +45,7 @@ const checkOrigins = (checked: CheckedEntity): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
     const { makes } = meaningOf(field.kind)
     if (makes === undefined) return []
-    const place = inside(checked.place, 'fields', name, 'of')
+    const place = placeInside(checked.place, 'fields', name, 'of')
     const origin = checked.field[field.of ?? '']
     if (!origin) return [fault('E-REF-2', place, field.of, { known: fieldNames(checked) })]
     return [
@@ -94,7 +94,7 @@ const checkCircles = (checked: CheckedEntity, context: CheckContext): readonly F
     const first = checked.fields.find(([name, field]) => field.to === way[1] && chosen(field, name, checked))
     const at = code === 'E-REF-8' ? ['label'] : ['fields', first?.[0] ?? '']
     const told = code === 'E-REF-9' ? way.slice(1) : way
-    return [fault(code, inside(checked.place, ...at), '', { other: told.join(' → ') })]
+    return [fault(code, placeInside(checked.place, ...at), '', { other: told.join(' → ') })]
   })
 
 /** Where fields lead, what they are made from, and circles without end. */

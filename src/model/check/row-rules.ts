@@ -1,7 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { comparedBy } from '../entity/compared.ts'
-import { isFormula, ofNone } from '../entity/computed.ts'
-import { knownFirst } from '../entity/first-values.ts'
+import { isFormula, aggregateOfNone } from '../entity/computed.ts'
+import { constantDefault } from '../entity/first-values.ts'
 import { periods } from '../entity/grouping.ts'
 import { isKnownLater } from '../entity/known-later.ts'
 import type { FieldModel } from '../entity/model.ts'
@@ -14,7 +14,7 @@ import {
   namesOf,
   repeated,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 
 /** An index takes no more of them, however long they are. */
 const mostTexts = 2
@@ -56,22 +56,22 @@ const hiddenIn = (by: readonly string[], { field }: CheckedEntity): readonly str
 }
 
 const checkSays = (place: Place, says: string): readonly Fault[] =>
-  faultIf(says.trim() === '', 'E-ROW-4', inside(place, 'says'), says)
+  faultIf(says.trim() === '', 'E-ROW-4', placeInside(place, 'says'), says)
 
 const checkUnique = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.unique ?? []).flatMap(({ by, says }, index) => {
-    const place = inside(checked.place, 'unique', index)
+    const place = placeInside(checked.place, 'unique', index)
     const several = new Set(by).size > 1 && repeated(by).length === 0
     return [
-      ...checkBy(inside(place, 'by'), by, checked),
-      ...faultIf(!several, 'E-ROW-2', inside(place, 'by'), by.join(', ')),
+      ...checkBy(placeInside(place, 'by'), by, checked),
+      ...faultIf(!several, 'E-ROW-2', placeInside(place, 'by'), by.join(', ')),
       ...checkSays(place, says),
     ]
   })
 
 const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.noOverlap ?? []).flatMap(({ by, from, to, when = {}, says }, index) => {
-    const place = inside(checked.place, 'noOverlap', index)
+    const place = placeInside(checked.place, 'noOverlap', index)
     const known = namesOf(checked, isTime)
     const lists = namesOf(checked, isShared).filter((name) => by.includes(name))
     const wrong = [from, to].filter((name) => !known.includes(name))
@@ -79,49 +79,49 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
       wrong.length === 0 && (from === to || checked.field[from]?.kind !== checked.field[to]?.kind)
     const bound = checked.descriptor.fields[to]?.notBefore
     return [
-      ...checkBy(inside(place, 'by'), by, checked, (field) => tellsApart(field) || isShared(field)),
-      ...faultIf(lists.length > 1, 'E-OVERLAP-1', inside(place, 'by'), lists.join(', ')),
+      ...checkBy(placeInside(place, 'by'), by, checked, (field) => tellsApart(field) || isShared(field)),
+      ...faultIf(lists.length > 1, 'E-OVERLAP-1', placeInside(place, 'by'), lists.join(', ')),
       ...faultIf(
         by.length === 0 || repeated(by).length > 0,
         'E-ROW-10',
-        inside(place, 'by'),
+        placeInside(place, 'by'),
         repeated(by).join(', '),
       ),
-      ...wrong.map((name) => fault('E-ROW-5', inside(place, name === from ? 'from' : 'to'), name, { known })),
-      ...faultIf(differ, 'E-ROW-6', inside(place, 'to'), to, { other: from }),
+      ...wrong.map((name) => fault('E-ROW-5', placeInside(place, name === from ? 'from' : 'to'), name, { known })),
+      ...faultIf(differ, 'E-ROW-6', placeInside(place, 'to'), to, { other: from }),
       ...faultIf(
         bound !== undefined && bound !== from && wrong.length === 0 && !differ,
         'E-ROW-7',
-        inside(place, 'to'),
+        placeInside(place, 'to'),
         to,
         {
           other: bound ?? '',
         },
       ),
-      ...checkGiven(inside(place, 'when'), when, checked),
+      ...checkGiven(placeInside(place, 'when'), when, checked),
       ...checkSays(place, says),
     ]
   })
 
 const checkMosts = (checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
   (checked.descriptor.atMost ?? []).flatMap(({ by, most, when = {}, says }, index) => {
-    const place = inside(checked.place, 'atMost', index)
+    const place = placeInside(checked.place, 'atMost', index)
     const names = by.map((part) => part.split(':')[0] ?? '')
     const periodic = namesOf(checked, hasDay).flatMap((name) => periods.map((period) => `${name}:${period}`))
     const odd = by.filter((part, at) => part !== names[at] && checked.field[names[at] ?? ''])
     return [
-      ...checkBy(inside(place, 'by'), names, checked),
+      ...checkBy(placeInside(place, 'by'), names, checked),
       ...odd.flatMap((part) =>
-        faultIf(!periodic.includes(part), 'E-MOST-1', inside(place, 'by'), part, { known: periodic }),
+        faultIf(!periodic.includes(part), 'E-MOST-1', placeInside(place, 'by'), part, { known: periodic }),
       ),
       ...faultIf(
         by.length === 0 || repeated(names).length > 0,
         'E-ROW-10',
-        inside(place, 'by'),
+        placeInside(place, 'by'),
         repeated(names).join(', '),
       ),
-      ...checkMost(inside(place, 'most'), most, names, checked, context),
-      ...checkGiven(inside(place, 'when'), when, checked),
+      ...checkMost(placeInside(place, 'most'), most, names, checked, context),
+      ...checkGiven(placeInside(place, 'when'), when, checked),
       ...checkSays(place, says),
     ]
   })
@@ -161,8 +161,8 @@ const checkGiven = (place: Place, when: Predicate, checked: CheckedEntity): read
 const firstValue = (field: FieldModel | undefined): unknown => {
   if (field === undefined) return undefined
   const { to, initially, works } = field
-  if (works !== undefined && !isFormula(works)) return ofNone(works.take, field) // no row leads to it yet
-  return knownFirst(field) ?? (to !== undefined && typeof initially === 'string' ? initially : undefined)
+  if (works !== undefined && !isFormula(works)) return aggregateOfNone(works.take, field) // no row leads to it yet
+  return constantDefault(field) ?? (to !== undefined && typeof initially === 'string' ? initially : undefined)
 }
 
 /** Whether a rule holds of every new row of which nothing else is said: it looks at nothing but what fields begin with. */
@@ -178,18 +178,18 @@ const isWorkedOut = ({ field }: CheckedEntity, when: Predicate): boolean =>
 
 const checkNever = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.never ?? []).flatMap(({ when, at, says }, index) => {
-    const place = inside(checked.place, 'never', index)
+    const place = placeInside(checked.place, 'never', index)
     const known = fieldNames(checked)
     const looks = fieldsOf(when)
     const ofChildren = looks.filter((name) => checked.field[name]?.by !== undefined)
     return [
-      ...faultIf(isFromTheFirst(checked, when), 'E-ROW-11', inside(place, 'when'), says),
-      ...faultIf(at !== undefined && !known.includes(at), 'E-ROW-8', inside(place, 'at'), at, { known }),
+      ...faultIf(isFromTheFirst(checked, when), 'E-ROW-11', placeInside(place, 'when'), says),
+      ...faultIf(at !== undefined && !known.includes(at), 'E-ROW-8', placeInside(place, 'at'), at, { known }),
       ...faultIf(at === undefined && !isWorkedOut(checked, when), 'E-ROW-12', place, says, { known }),
       ...faultIf(
         ofChildren.length > 0 && ofChildren.length === looks.length,
         'E-ROW-13',
-        inside(place, 'when'),
+        placeInside(place, 'when'),
         ofChildren.join(', '),
       ),
       ...checkSays(place, says),

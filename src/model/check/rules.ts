@@ -1,10 +1,10 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import { casesOf, holdsIn } from '../analysis/cases.ts'
+import { casesOf, matchesCase } from '../analysis/cases.ts'
 import { forbidding, forbids } from '../analysis/forbidden.ts'
 import { allTests, literalsOf, testsOf } from '../rules/predicate.ts'
-import type { Standing } from '../rules/said-rules.ts'
+import type { RulePosition } from '../rules/descriptor-rules.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 import { nearest } from './nearest.ts'
 import { faultsIn, type Ground } from './predicate.ts'
 
@@ -12,7 +12,7 @@ import { faultsIn, type Ground } from './predicate.ts'
 export const groundOf = (
   checked: CheckedEntity,
   context: CheckContext,
-  standing: Standing,
+  standing: RulePosition,
   steps: boolean,
 ): Ground => ({
   fields: checked.field,
@@ -40,14 +40,14 @@ const checkNames = (
 ): readonly Fault[] =>
   testsOf(rule).flatMap((test) => {
     if (test.is === 'group')
-      return test.of.flatMap((branch) => checkNames(branch, inside(place, test.word), checked, context))
+      return test.of.flatMap((branch) => checkNames(branch, placeInside(place, test.word), checked, context))
     const field = checked.field[test.field]
-    const at = inside(place, test.field)
+    const at = placeInside(place, test.field)
     const target = context.named.get(field?.to ?? '')
     return [
       ...faultIf(field?.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
       ...('values' in test && field ? checkNearLabels(test.values, at, checked, field.name) : []),
-      ...(test.is === 'step' && target ? checkNames(test.rule, inside(at, test.word), target, context) : []),
+      ...(test.is === 'step' && target ? checkNames(test.rule, placeInside(at, test.word), target, context) : []),
       ...(target && 'values' in test ? checkLabels(test.values, at, target) : []),
     ]
   })
@@ -90,7 +90,7 @@ export const checkSense = (
 ): readonly Fault[] => {
   const cases = casesOf(checked.field, [rule])
   if (!cases) return []
-  const held = cases.filter((at) => holdsIn(rule, at)).length
+  const held = cases.filter((at) => matchesCase(rule, at)).length
   return [
     ...faultIf(held === 0, 'E-RULE-8', place, ''),
     ...faultIf(!mayAlways && held === cases.length, 'E-RULE-9', place, ''),
@@ -100,7 +100,7 @@ export const checkSense = (
 /** A rule that holds only of what no row may be. */
 const checkForbidden = (checked: CheckedEntity, rule: Predicate, place: Place): readonly Fault[] => {
   const known = forbidding({ field: checked.field, never: checked.descriptor.never ?? [] }, [rule])
-  const held = known?.cases.filter((at) => holdsIn(rule, at)) ?? []
+  const held = known?.cases.filter((at) => matchesCase(rule, at)) ?? []
   const says = held.map((at) => known && forbids(known, at)?.says)
   const isSo = says.length > 0 && says.every((said) => said !== undefined)
   return faultIf(isSo, 'E-RULE-21', place, '', { other: [...new Set(says)].join(' ') })
@@ -115,9 +115,9 @@ const checkSteps = (
 ): readonly Fault[] =>
   testsOf(rule).flatMap((test) => {
     if (test.is === 'group')
-      return test.of.flatMap((branch) => checkSteps(checked, branch, inside(place, test.word), context))
+      return test.of.flatMap((branch) => checkSteps(checked, branch, placeInside(place, test.word), context))
     const target = test.is === 'step' && context.named.get(checked.field[test.field]?.to ?? '')
-    return target ? checkSense(target, test.rule, inside(place, test.field, test.word), true) : []
+    return target ? checkSense(target, test.rule, placeInside(place, test.field, test.word), true) : []
   })
 
 /** The labels of an entity's rows that a rule names, behind its steps as well. */
@@ -166,17 +166,17 @@ const checkKnownRows = (context: CheckContext): readonly Fault[] =>
     const all = [...rules, ...beside(descriptor.one, context)]
     if (label === undefined || all.length === 0) return []
     if (names.length > 1 || label.type !== 'text')
-      return [fault('E-LITERAL-2', inside(place, 'label'), names.join(', '), told(all))]
+      return [fault('E-LITERAL-2', placeInside(place, 'label'), names.join(', '), told(all))]
     const loose = rules.length > 0 && label.unique === undefined
-    return faultIf(loose, 'E-LITERAL-1', inside(place, 'fields', name), name, told(rules))
+    return faultIf(loose, 'E-LITERAL-1', placeInside(place, 'fields', name), name, told(rules))
   })
 
 /** Every rule, wherever it stands: what it looks at, what it compares with, whether it decides anything. */
 export const checkRules = (context: CheckContext): readonly Fault[] => {
   const read = context.entities.flatMap((checked) =>
     checked.rules.map((rule) => {
-      const place = inside(checked.place, ...rule.path)
-      const faults = faultsIn(rule.when, groundOf(checked, context, rule.standing, true), place)
+      const place = placeInside(checked.place, ...rule.path)
+      const faults = faultsIn(rule.when, groundOf(checked, context, rule.position, true), place)
       return { checked, place, faults, ...rule }
     }),
   )

@@ -1,7 +1,7 @@
 import { verbs } from '../resolve.ts'
-import { wayOf } from '../rules/allowed-transitions.ts'
+import { parseTransition } from '../rules/allowed-transitions.ts'
 import { type CheckContext, type CheckedEntity, repeated } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
 /** As permissions are written: 'books.read.own'. */
 const word = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -10,7 +10,7 @@ const checkEntity = ({ place, descriptor: { scopes = {} } }: CheckedEntity): rea
   const titles = Object.values(scopes).map(([title]) => title)
   return [
     ...Object.entries(scopes).flatMap(([name, [title]]) => {
-      const at = inside(place, 'scopes', name)
+      const at = placeInside(place, 'scopes', name)
       return [
         ...faultIf(!word.test(name), 'E-SCOPE-1', at, name),
         ...faultIf(
@@ -22,7 +22,7 @@ const checkEntity = ({ place, descriptor: { scopes = {} } }: CheckedEntity): rea
         ...faultIf(title.trim() === '', 'E-SCOPE-3', at, title),
       ]
     }),
-    ...repeated(titles).map((title) => fault('E-SCOPE-4', inside(place, 'scopes'), title)),
+    ...repeated(titles).map((title) => fault('E-SCOPE-4', placeInside(place, 'scopes'), title)),
   ]
 }
 
@@ -45,7 +45,7 @@ export const rightsOver = (
   ...entities.flatMap(({ descriptor: { transitions = {} } }) =>
     Object.values(transitions).flatMap((ways = {}) =>
       Object.values(ways).flatMap((to = []) =>
-        to.map(wayOf).flatMap(({ needs }) => {
+        to.map(parseTransition).flatMap(({ needs }) => {
           const [of, right = ''] = needs?.split('.') ?? []
           return of === many ? [right] : []
         }),

@@ -1,6 +1,6 @@
 import { parts } from '#texts/checks'
 import type { Grants, Predicate, Verb } from '../../descriptor/index.ts'
-import { knownFirst } from '../entity/first-values.ts'
+import { constantDefault } from '../entity/first-values.ts'
 import type { FieldModel } from '../entity/model.ts'
 import { partsOfGrants } from '../first-grants.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
@@ -15,7 +15,7 @@ import {
   repeated,
   seededLabels,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 import { rightsOver } from './scopes.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -76,10 +76,10 @@ const checkGrants = (
     ),
     ...(unknown ?? []).map((verb) => fault('E-SEED-8', place, verb, { known: verbs })),
     ...unread(known ?? []).map((verb) =>
-      fault('E-SEED-17', inside(place, 'verbs'), verb, { other: parts.everyEntity }),
+      fault('E-SEED-17', placeInside(place, 'verbs'), verb, { other: parts.everyEntity }),
     ),
     ...Object.entries(of).flatMap(([plural, rights]) =>
-      checkRights(inside(place, plural), plural, rights, readsAll(plural), entities),
+      checkRights(placeInside(place, plural), plural, rights, readsAll(plural), entities),
     ),
   ]
 }
@@ -117,14 +117,14 @@ const checkRow = (
 ): readonly Fault[] => [
   ...Object.entries(row).flatMap(([name, value]) =>
     name === 'grants'
-      ? checkGrants(inside(place, name), checked, value, context)
-      : checkValue(inside(place, name), checked, name, value, context),
+      ? checkGrants(placeInside(place, name), checked, value, context)
+      : checkValue(placeInside(place, name), checked, name, value, context),
   ),
   ...checked.fields.flatMap(([name, field]) =>
     faultIf(
       place.path.includes('seed') &&
         field.required === true &&
-        knownFirst(field) === undefined &&
+        constantDefault(field) === undefined &&
         !isSecret(field) &&
         meaningOf(field.kind).isEmpty(row[name]),
       'E-SEED-2',
@@ -146,7 +146,7 @@ const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: str
   checked.fields.flatMap(([name, field]) => {
     if (field.unique === undefined || name === label) return []
     const values = rows.flatMap((row) => (row[name] === undefined ? [] : [row[name]]))
-    const place = inside(checked.place, 'seed', name)
+    const place = placeInside(checked.place, 'seed', name)
     return values.flatMap((value, index) => {
       const before = values.slice(0, index).map((each) => compared(field, each))
       return faultIf(before.includes(compared(field, value)), 'E-SEED-9', place, value, { other: name })
@@ -166,7 +166,7 @@ const factsOf = (checked: CheckedEntity, row: Values): Values =>
       name,
       row[name] !== undefined
         ? keptValue(field, row[name])
-        : (knownFirst(field) ?? (meaningOf(field.kind).blank === false ? false : null)),
+        : (constantDefault(field) ?? (meaningOf(field.kind).blank === false ? false : null)),
     ]),
   )
 
@@ -179,7 +179,7 @@ const forbiddenIn = (
 ): readonly Fault[] =>
   (descriptor.never ?? []).flatMap(({ when, at = '', says }) =>
     overOf(field, when) === 'row' && isSo(when)
-      ? [fault('E-SEED-13', at === '' ? place : inside(place, at), row[at], { other: says })]
+      ? [fault('E-SEED-13', at === '' ? place : placeInside(place, at), row[at], { other: says })]
       : [],
   )
 
@@ -214,7 +214,7 @@ const checkTogether = (place: Place, checked: CheckedEntity, row: Values): reado
       const late = typeof day === 'string' && typeof bound === 'string' && day < bound
       return [
         ...faultIf(lacks, 'E-SEED-2', place, name),
-        ...faultIf(late, 'E-SEED-11', inside(place, name), row[name], {
+        ...faultIf(late, 'E-SEED-11', placeInside(place, name), row[name], {
           other: `${field.notBefore}, ${row[field.notBefore ?? '']}`,
         }),
       ]
@@ -231,7 +231,7 @@ const checkLater = (checked: CheckedEntity, word: 'seed' | 'sample'): readonly F
     if (tree === undefined || typeof row === 'string') return []
     const [outer, called] = [row[tree], String(row[checked.label[0] ?? ''])]
     const later = labels.indexOf(String(outer)) >= Math.max(labels.indexOf(called), 0)
-    return faultIf(later, 'E-SEED-12', inside(checked.place, word, called, tree), outer)
+    return faultIf(later, 'E-SEED-12', placeInside(checked.place, word, called, tree), outer)
   })
 }
 
@@ -243,7 +243,7 @@ export const checkSeeds = (context: CheckContext): readonly Fault[] =>
       (checked.descriptor[word] ?? []).flatMap((row) => {
         const values: Values = typeof row === 'string' ? { [label]: row } : row
         const called = String(values[label] ?? '')
-        const place = inside(checked.place, word, ...(called === '' ? [] : [called]))
+        const place = placeInside(checked.place, word, ...(called === '' ? [] : [called]))
         return [
           ...checkRow(place, checked, values, context),
           ...(word === 'seed' ? checkTogether : checkSaid)(place, checked, values),
@@ -260,7 +260,7 @@ export const checkSeeds = (context: CheckContext): readonly Fault[] =>
       ...checkLater(checked, 'sample'),
       ...twice.map((value) => {
         const text = seededLabels(checked).find((each) => each.trim().toLowerCase() === value)
-        return fault('E-SEED-3', inside(checked.place, 'seed'), text)
+        return fault('E-SEED-3', placeInside(checked.place, 'seed'), text)
       }),
       ...checkShared(checked, seeded, label),
     ]

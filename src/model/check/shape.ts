@@ -1,7 +1,7 @@
 import { isRow } from '../values/row.ts'
 
 /** How a word of an entity or a field is written: an example, and what is not so, by its path below the word. */
-export interface Shape {
+export interface WordShape {
   readonly example: string
   readonly misfits: (value: unknown) => readonly (readonly (string | number)[])[]
 }
@@ -13,12 +13,12 @@ const isTexts = (value: unknown): value is readonly string[] => Array.isArray(va
 const isTextByName = (value: unknown): boolean => isRow(value) && isTexts(Object.values(value))
 const isSaid = (value: unknown): boolean => value === true
 
-const whole = (example: string, fits: (value: unknown) => boolean): Shape => ({
+const whole = (example: string, fits: (value: unknown) => boolean): WordShape => ({
   example,
   misfits: (value) => (fits(value) ? [] : [[]]),
 })
 
-const each = (example: string, fits: (part: unknown) => boolean): Shape => ({
+const each = (example: string, fits: (part: unknown) => boolean): WordShape => ({
   example,
   misfits: (value) => {
     if (!Array.isArray(value)) return [[]]
@@ -27,7 +27,7 @@ const each = (example: string, fits: (part: unknown) => boolean): Shape => ({
   },
 })
 
-const byName = (example: string, fits: (part: unknown) => boolean): Shape => ({
+const byName = (example: string, fits: (part: unknown) => boolean): WordShape => ({
   example,
   misfits: (value) =>
     isRow(value) ? Object.entries(value).flatMap(([name, part]) => (fits(part) ? [] : [[name]])) : [[]],
@@ -37,7 +37,7 @@ const rule = (
   example: string,
   words: Readonly<Record<string, (value: unknown) => boolean>>,
   may: readonly string[] = [],
-): Shape =>
+): WordShape =>
   each(
     example,
     (value) =>
@@ -73,11 +73,11 @@ const isSet = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (isRow(value) && value.me === true && Object.keys(value).length === 1)
 
-const rows = (word: string): Shape =>
+const rows = (word: string): WordShape =>
   each(`${word}: ['Energy', { name: 'Transport' }]`, (row) => isText(row) || isRow(row))
 
 /** The words whose insides the other checks read. */
-export const shapes: Readonly<Record<string, Shape>> = {
+export const shapes: Readonly<Record<string, WordShape>> = {
   titles: whole(
     "titles: { one: 'Book', many: 'Books' }",
     (value) => isRow(value) && isText(value.one) && isText(value.many),
@@ -174,7 +174,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
 }
 
 /** The words of a field and what stands behind each; a builder or a trait writes them. */
-export const fieldShapes: Readonly<Record<string, Shape>> = {
+export const fieldShapes: Readonly<Record<string, WordShape>> = {
   kind: whole("name: text('Name')", isText),
   label: whole("name: text('Name', required)", isText),
   heading: whole("text('Remarks', heading('Remark'))", isText),
@@ -232,7 +232,7 @@ const isSlices = (value: unknown): boolean =>
   Array.isArray(value) && value.every((slice) => isTexts(slice) && slice.length === 2)
 
 /** The words of the product; those of its dashboard stand under 'dashboard'. */
-export const appShapes: Readonly<Record<string, Shape>> = {
+export const appShapes: Readonly<Record<string, WordShape>> = {
   name: whole("name: 'library'", () => true), // said as E-APP-3
   title: whole("title: 'Town Library'", isText),
   groups: each("groups: ['Lists', 'Staff']", isText),
@@ -240,7 +240,7 @@ export const appShapes: Readonly<Record<string, Shape>> = {
   workdays: each("workdays: ['mon', 'tue', 'wed', 'thu', 'fri']", isText),
 }
 
-export const dashboardShapes: Readonly<Record<string, Shape>> = {
+export const dashboardShapes: Readonly<Record<string, WordShape>> = {
   of: whole("dashboard: dashboard(book, { total: ['all_books', 'Books'], … })", isText),
   total: whole("total: ['all_books', 'Books']", (value) => isTexts(value) && value.length === 2),
   counts: byName("counts: { lent: 'lent-out' }", isText),

@@ -1,11 +1,11 @@
 import { periods, sharedBy, totalsFor } from '../entity/grouping.ts'
 import { type CheckContext, type CheckedEntity, hasDay, namesOf, repeated } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
 const checkSums = (checked: CheckedEntity): readonly Fault[] => {
   const known = namesOf(checked, (field) => totalsFor(field).length > 0)
   return Object.entries(checked.descriptor.totals ?? {}).flatMap(([name, said]) => {
-    const place = inside(checked.place, 'totals', name)
+    const place = placeInside(checked.place, 'totals', name)
     const field = checked.field[name]
     if (!field) return [fault('E-TOTAL-1', place, name, { known })]
     const words: readonly string[] = said === undefined ? [] : [said].flat()
@@ -23,7 +23,7 @@ const checkSums = (checked: CheckedEntity): readonly Fault[] => {
 
 const checkGroups = (checked: CheckedEntity): readonly Fault[] => {
   const groups: readonly string[] = checked.descriptor.groups ?? []
-  const place = inside(checked.place, 'groups')
+  const place = placeInside(checked.place, 'groups')
   const known = [
     ...namesOf(checked, (field) => sharedBy(field) === 'value'),
     ...namesOf(checked, (field) => sharedBy(field) === 'period').map((name) => `${name}:month`),
@@ -50,7 +50,7 @@ const layouts: Readonly<Record<string, (field: CheckedEntity['field'][string]) =
 
 const checkLayouts = (checked: CheckedEntity): readonly Fault[] =>
   Object.entries(checked.descriptor.layouts ?? {}).flatMap(([layout, name]) => {
-    const place = inside(checked.place, 'layouts', layout)
+    const place = placeInside(checked.place, 'layouts', layout)
     const fits = Object.hasOwn(layouts, layout) ? layouts[layout] : undefined
     if (!fits) return [fault('E-LAYOUT-1', place, layout, { known: Object.keys(layouts) })]
     const known = namesOf(checked, fits)

@@ -2,7 +2,7 @@ import { parts } from '#texts/checks'
 import { currencies, type Field as Described, tones } from '../../descriptor/index.ts'
 import type { FieldModel as Field } from '../entity/model.ts'
 import { detailsOf, type KindDetails, meaningOf } from '../kinds/index.ts'
-import { keptText } from '../kinds/text.ts'
+import { normaliseLine } from '../kinds/text.ts'
 import { verbs } from '../resolve.ts'
 import { mostPlaces } from '../values/decimal.ts'
 import { isRow } from '../values/row.ts'
@@ -14,7 +14,7 @@ import {
   repeated,
   seededLabels,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 import { checkFiles } from './files.ts'
 
 /** Whether the lesser bound lies above the greater; of one that is none, or is not said, there is no telling. */
@@ -35,15 +35,15 @@ const checkDecimal = (
   const isPlaces = scale !== undefined && Number.isInteger(scale) && scale >= 0 && scale <= mostPlaces
   const isCurrency = currencies.some((code) => code === currency)
   return [
-    ...faultIf(takes === 'scale' && !isPlaces, 'E-DECIMAL-1', inside(place, 'scale'), scale),
-    ...faultIf(takes === 'currency' && !isCurrency, 'E-DECIMAL-2', inside(place, 'currency'), currency, {
+    ...faultIf(takes === 'scale' && !isPlaces, 'E-DECIMAL-1', placeInside(place, 'scale'), scale),
+    ...faultIf(takes === 'currency' && !isCurrency, 'E-DECIMAL-2', placeInside(place, 'currency'), currency, {
       known: currencies,
     }),
-    ...faultIf(takes !== 'scale' && scale !== undefined, 'E-DECIMAL-3', inside(place, 'scale'), kind),
+    ...faultIf(takes !== 'scale' && scale !== undefined, 'E-DECIMAL-3', placeInside(place, 'scale'), kind),
     ...faultIf(
       takes !== 'currency' && currency !== undefined,
       'E-DECIMAL-3',
-      inside(place, 'currency'),
+      placeInside(place, 'currency'),
       kind,
     ),
   ]
@@ -61,7 +61,7 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
     ...faultIf(
       longest !== undefined && (!Number.isInteger(longest) || longest < 1 || !isText),
       'E-TRAIT-7',
-      inside(place, 'longest'),
+      placeInside(place, 'longest'),
       longest,
       {
         other: isText ? parts.noLength : parts.noText(kind),
@@ -73,7 +73,7 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
     ...(['least', 'most'] as const).flatMap((side) => {
       const bound = field[side]
       const wrong = bound !== undefined && bounds !== undefined && bounds(bound, field) === null
-      return faultIf(wrong, 'E-TRAIT-19', inside(place, side), bound)
+      return faultIf(wrong, 'E-TRAIT-19', placeInside(place, side), bound)
     }),
   ]
 }
@@ -98,13 +98,13 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
     ...faultIf(
       column !== undefined && meaning.column === null,
       'E-TRAIT-16',
-      inside(place, 'column'),
+      placeInside(place, 'column'),
       column,
       {
         other: kind,
       },
     ),
-    ...faultIf(first && unsaid, 'E-TRAIT-17', inside(place, 'initially'), initially, { other: kind }),
+    ...faultIf(first && unsaid, 'E-TRAIT-17', placeInside(place, 'initially'), initially, { other: kind }),
     ...faultIf(
       first && !isRow(initially) && unique !== undefined && meaning.blank !== false && !meaning.given,
       'E-TRAIT-18',
@@ -124,11 +124,11 @@ const checkNotBefore = (
   const like = namesOf(checked, ({ kind }) => kind === field.kind)
   if (!hasDay(field)) return [fault('E-TRAIT-6', place, field.kind)]
   if (!like.includes(field.notBefore))
-    return [fault('E-TRAIT-5', inside(place, 'notBefore'), field.notBefore, { known: like })]
+    return [fault('E-TRAIT-5', placeInside(place, 'notBefore'), field.notBefore, { known: like })]
   const way = [name]
   for (let next: string | undefined = field.notBefore; next !== undefined && way.length <= like.length; ) {
     if (next === name)
-      return [fault('E-TRAIT-12', inside(place, 'notBefore'), name, { other: way.join(', ') })]
+      return [fault('E-TRAIT-12', placeInside(place, 'notBefore'), name, { other: way.join(', ') })]
     way.push(next)
     next = checked.descriptor.fields[next]?.notBefore
   }
@@ -138,16 +138,16 @@ const checkNotBefore = (
 /** The values of a closed list, and what they were called. */
 const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): readonly Fault[] => {
   const known = choices ?? []
-  const odd = known.find((value) => keptText(value) !== value || value === '' || value.length > 255)
-  const at = inside(place, 'choices')
+  const odd = known.find((value) => normaliseLine(value) !== value || value === '' || value.length > 255)
+  const at = placeInside(place, 'choices')
   return [
     ...faultIf(choices !== undefined && known.length === 0, 'E-CHOICE-1', at, undefined),
     ...repeated(known.map((value) => value.toLowerCase())).map((value) => fault('E-CHOICE-2', at, value)),
     ...(odd === undefined ? [] : [fault('E-CHOICE-3', at, odd)]),
     ...Object.entries(formerly).flatMap(([value, former]) => [
-      ...(choices === undefined ? [fault('E-CHOICE-4', inside(place, 'formerly'), kind)] : []),
-      ...faultIf(!known.includes(value), 'E-CHOICE-5', inside(place, 'formerly', value), value, { known }),
-      ...faultIf(known.includes(former), 'E-CHOICE-6', inside(place, 'formerly', value), former),
+      ...(choices === undefined ? [fault('E-CHOICE-4', placeInside(place, 'formerly'), kind)] : []),
+      ...faultIf(!known.includes(value), 'E-CHOICE-5', placeInside(place, 'formerly', value), value, { known }),
+      ...faultIf(known.includes(former), 'E-CHOICE-6', placeInside(place, 'formerly', value), former),
     ]),
   ]
 }
@@ -157,7 +157,7 @@ const checkPattern = (place: Place, { kind, pattern }: Field): readonly Fault[] 
   const wrong = pattern === undefined ? null : (detailsOf(kind).patternFault?.(pattern) ?? null)
   if (wrong === null) return []
   const other = parts.pattern[wrong.is](wrong.part)
-  return [fault('E-SEQUENCE-1', inside(place, 'pattern'), pattern, { other })]
+  return [fault('E-SEQUENCE-1', placeInside(place, 'pattern'), pattern, { other })]
 }
 
 const checkChips = (place: Place, field: Field, { named }: CheckContext): readonly Fault[] => {
@@ -165,13 +165,13 @@ const checkChips = (place: Place, field: Field, { named }: CheckContext): readon
   const target = field.to === undefined ? undefined : named.get(field.to)
   const known = target ? seededLabels(target) : null
   return [
-    ...faultIf(!detailsOf(field.kind).chips, 'E-TRAIT-3', inside(place, 'chips'), field.kind),
+    ...faultIf(!detailsOf(field.kind).chips, 'E-TRAIT-3', placeInside(place, 'chips'), field.kind),
     ...Object.entries(field.chips).flatMap(([value, tone]) => [
       ...(field.choices?.includes(value) === false
-        ? [fault('E-CHIP-2', inside(place, 'chips', value), value, { known: field.choices })]
+        ? [fault('E-CHIP-2', placeInside(place, 'chips', value), value, { known: field.choices })]
         : []),
-      ...faultIf(!tones.includes(tone), 'E-TRAIT-4', inside(place, 'chips', value), tone, { known: tones }),
-      ...faultIf(known !== null && !known.includes(value), 'E-CHIP-1', inside(place, 'chips', value), value, {
+      ...faultIf(!tones.includes(tone), 'E-TRAIT-4', placeInside(place, 'chips', value), tone, { known: tones }),
+      ...faultIf(known !== null && !known.includes(value), 'E-CHIP-1', placeInside(place, 'chips', value), value, {
         known: known ?? [],
         other: target?.place.file ?? '',
       }),
@@ -185,7 +185,7 @@ const checkFirstRow = (
   { to, initially, links }: Field,
   { named }: CheckContext,
 ): readonly Fault[] => {
-  const at = inside(place, 'initially')
+  const at = placeInside(place, 'initially')
   const target = named.get(to ?? '')
   if (isRow(initially))
     return faultIf(links !== 'one' || target?.descriptor.serves !== 'account', 'E-TRAIT-21', at, to)
@@ -223,25 +223,25 @@ const checkAccess = (
     ...faultIf(
       isLabel && field.access?.read !== undefined,
       'E-ACCESS-3',
-      inside(place, 'access'),
+      placeInside(place, 'access'),
       field.label,
     ),
     ...faultIf(
       field.access?.write !== undefined && (field.readonly === true || field.stamped !== undefined),
       'E-ACCESS-4',
-      inside(place, 'access'),
+      placeInside(place, 'access'),
       field.access?.write,
     ),
     ...faultIf(
       other !== undefined && other.access?.read !== field.access?.read,
       'E-ACCESS-5',
-      inside(place, 'notBefore'),
+      placeInside(place, 'notBefore'),
       field.notBefore,
     ),
     ...faultIf(
       field.belongs === true && field.access?.read !== undefined,
       'E-ACCESS-8',
-      inside(place, 'access'),
+      placeInside(place, 'access'),
       field.label,
     ),
     ...(field.required === true && field.initially === undefined && !isLabel
@@ -249,14 +249,14 @@ const checkAccess = (
           faultIf(
             known.includes(permission) && permission !== checked.permission.create,
             'E-ACCESS-10',
-            inside(place, 'access', way),
+            placeInside(place, 'access', way),
             field.label,
             { other: permission },
           ),
         )
       : []),
     ...Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
-      faultIf(!known.includes(permission), 'E-ACCESS-1', inside(place, 'access', way), permission, { known }),
+      faultIf(!known.includes(permission), 'E-ACCESS-1', placeInside(place, 'access', way), permission, { known }),
     ),
   ]
 }
@@ -265,7 +265,7 @@ const checkAccess = (
 export const checkTraits = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     checked.fields.flatMap(([name, resolved]) => {
-      const place = inside(checked.place, 'fields', name)
+      const place = placeInside(checked.place, 'fields', name)
       const field = { ...resolved, kind: resolved.described ?? resolved.kind }
       return [
         ...checkOrder(place, field),

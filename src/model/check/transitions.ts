@@ -1,9 +1,9 @@
 import type { FieldModel } from '../entity/model.ts'
-import { type Way, wayOf } from '../rules/allowed-transitions.ts'
+import { type NextValue, parseTransition } from '../rules/allowed-transitions.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
 
-type Ways = ReadonlyMap<string, readonly Way[]>
+type Ways = ReadonlyMap<string, readonly NextValue[]>
 
 /** 'tickets.write-off' */
 const title = /^[a-z0-9-]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -25,7 +25,7 @@ const reachable = (ways: Ways): ReadonlySet<string> => {
 
 const checkPermissions = (
   place: Place,
-  ways: readonly Way[],
+  ways: readonly NextValue[],
   { entities }: CheckContext,
 ): readonly Fault[] => {
   const plurals = entities.map(({ descriptor }) => descriptor.many)
@@ -39,12 +39,12 @@ const checkPermissions = (
 const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckContext): readonly Fault[] => {
   const known = valuesOf(field, context)
   const places = [...ways].flatMap(([from, to]) => [
-    ...(from === 'null' ? [] : [[from, inside(place, from)] as const]),
-    ...to.flatMap((way) => (way.to === null ? [] : [[way.to, inside(place, from)] as const])),
+    ...(from === 'null' ? [] : [[from, placeInside(place, from)] as const]),
+    ...to.flatMap((way) => (way.to === null ? [] : [[way.to, placeInside(place, from)] as const])),
   ])
   const idle = [...ways].flatMap(([from, to]) => {
     const names = to.map((way) => String(way.to))
-    const at = inside(place, from)
+    const at = placeInside(place, from)
     return [
       ...faultIf(field.required === true && names.includes('null'), 'E-MOVE-9', at, field.name),
       ...faultIf(names.includes(from), 'E-MOVE-7', at, from === 'null' ? null : from),
@@ -54,7 +54,7 @@ const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckC
   const unknown = places.flatMap(([value, at]) =>
     faultIf(!known.includes(value), 'E-MOVE-2', at, value, { known }),
   )
-  const permissions = [...ways].flatMap(([from, to]) => checkPermissions(inside(place, from), to, context))
+  const permissions = [...ways].flatMap(([from, to]) => checkPermissions(placeInside(place, from), to, context))
   if (unknown.length + idle.length > 0) return [...unknown, ...idle, ...permissions]
   if ((ways.get('null') ?? []).length === 0) return [fault('E-MOVE-4', place, field.name), ...permissions]
   const reached = reachable(ways)
@@ -64,12 +64,12 @@ const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckC
   return [
     ...permissions,
     ...[...meant].flatMap((value) =>
-      faultIf(!reached.has(value), 'E-MOVE-3', ways.has(value) ? inside(place, value) : place, value),
+      faultIf(!reached.has(value), 'E-MOVE-3', ways.has(value) ? placeInside(place, value) : place, value),
     ),
     ...faultIf(
       typeof initially === 'string' && known.includes(initially) && !begins.includes(initially),
       'E-MOVE-5',
-      inside(place, 'null'),
+      placeInside(place, 'null'),
       initially,
     ),
   ]
@@ -77,11 +77,11 @@ const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckC
 
 const checkEntity = (checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
   Object.entries(checked.descriptor.transitions ?? {}).flatMap(([name, said]) => {
-    const place = inside(checked.place, 'transitions', name)
+    const place = placeInside(checked.place, 'transitions', name)
     const field = checked.field[name]
     if (!field || !goes(field)) return [fault('E-MOVE-1', place, name, { known: namesOf(checked, goes) })]
     if (field.to !== undefined && !context.named.has(field.to)) return [] // E-REF-1, or a file that cannot be read
-    const ways = new Map(Object.entries(said ?? {}).map(([from, to]) => [from, (to ?? []).map(wayOf)]))
+    const ways = new Map(Object.entries(said ?? {}).map(([from, to]) => [from, (to ?? []).map(parseTransition)]))
     return checkField(place, field, ways, context)
   })
 

@@ -9,7 +9,7 @@ export const comparedBy = ({ kind }: Pick<FieldModel, 'kind'>): Compared | null 
   meaningOf(kind).compared ?? null
 
 /** Those of the fields of a row that a field of it can be held against. */
-export const alikeTo = (field: FieldModel, fields: readonly FieldModel[]): readonly FieldModel[] =>
+export const comparableFields = (field: FieldModel, fields: readonly FieldModel[]): readonly FieldModel[] =>
   fields.filter(
     (each) =>
       each !== field && each.stored && comparedBy(each) === comparedBy(field) && each.scale === field.scale,

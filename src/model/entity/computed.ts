@@ -16,7 +16,7 @@ const largest = 1e15
 export const isFormula = (works: Works): works is Formula => Array.isArray(works)
 
 /** What is worked out: null where a part is missing or what is divided by is nothing; decimals as they travel. */
-export type Worked = { readonly value: number | string | null } | { readonly overflow: true }
+export type ComputedValue = { readonly value: number | string | null } | { readonly overflow: true }
 
 const numbers: Readonly<Record<Formula[1], (left: number, right: number) => number | null>> = {
   '+': (left, right) => left + right,
@@ -32,7 +32,7 @@ const decimals = {
   '/': divideDecimals,
 } as const satisfies Record<Formula[1], unknown>
 
-export const within = (value: number | null): Worked =>
+export const checkOverflow = (value: number | null): ComputedValue =>
   value !== null && !(Math.abs(value) <= largest) ? { overflow: true } : { value }
 
 /** A number as it is written, without an exponent: what was typed, and no longer the fraction that it is kept as. */
@@ -52,16 +52,16 @@ const isDayText = (part: unknown): part is Day => typeof part === 'string' && is
  * One step, as what it comes to is kept: with so many places, or as a number where there are none. A day less another
  * is the number of days that lie between them.
  */
-export const workStep = (
+export const computeStep = (
   operation: Formula[1],
   left: unknown,
   right: unknown,
   scale: number | undefined,
-): Worked => {
+): ComputedValue => {
   if (scale !== undefined) return decimals[operation](decimalIn(left), decimalIn(right), scale)
   if (operation === '-' && isDayText(left) && isDayText(right)) return { value: daysBetween(right, left) }
   const known = typeof left === 'number' && typeof right === 'number'
-  return known ? within(numbers[operation](left, right)) : { value: null }
+  return known ? checkOverflow(numbers[operation](left, right)) : { value: null }
 }
 
 /**
@@ -69,13 +69,13 @@ export const workStep = (
  * types.
  * @param held the value of a field as it travels
  */
-export const workOut = (
+export const computeFormula = (
   [left, operation, right]: Formula,
   scale: number | undefined,
   held: (field: string) => unknown,
-): Worked => {
+): ComputedValue => {
   const [one, other] = [left, right].map((part) => (typeof part === 'string' ? held(part) : part))
-  return workStep(operation, one, other, scale)
+  return computeStep(operation, one, other, scale)
 }
 
 const known = new WeakMap<EntityModel, readonly FieldModel[]>()
@@ -132,7 +132,7 @@ export const gatheredOf = (model: Model, entity: EntityModel): readonly Gathered
   })
 
 /** What is gathered of no rows. */
-export const ofNone = (
+export const aggregateOfNone = (
   take: Gathering['take'],
   { scale }: Pick<FieldModel, 'scale'>,
 ): number | string | null => {

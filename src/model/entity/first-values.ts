@@ -7,13 +7,13 @@ const isMade = ({ to }: Field, type: FieldModel['type'], said: unknown): boolean
   isRow(said) || to !== undefined || (type !== 'text' && (said === 'today' || said === 'now'))
 
 /** The value that every new row begins with; undefined where there is none, or where each has its own. */
-export const knownFirst = (field: FieldModel): boolean | number | string | undefined =>
+export const constantDefault = (field: FieldModel): boolean | number | string | undefined =>
   isMade(field, field.type, field.initially)
     ? undefined
     : (field.initially as boolean | number | string | undefined) // no `me`: looked at
 
 /** When a row is written and by whom, and how a named row is found. */
-export interface Making {
+export interface RowCreation {
   /** The business day. */
   readonly today: string
   readonly now: Date
@@ -23,11 +23,11 @@ export interface Making {
 }
 
 /** What a new row holds in a field unless it is said, as a payload would say it; undefined for nothing. */
-export const firstValue = (field: FieldModel, making: Making): unknown =>
+export const firstValue = (field: FieldModel, making: RowCreation): unknown =>
   madeValue(field, field.initially, making)
 
 /** What a field comes to hold by a value that a descriptor says of it, as a payload would say it. */
-export const madeValue = (field: FieldModel, said: unknown, { today, now, me, idOf }: Making): unknown => {
+export const madeValue = (field: FieldModel, said: unknown, { today, now, me, idOf }: RowCreation): unknown => {
   if (said === undefined || !isMade(field, field.type, said)) return said
   if (isRow(said)) return me ?? undefined
   if (field.to !== undefined) return idOf(field.to, String(said)) ?? undefined

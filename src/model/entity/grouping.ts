@@ -29,7 +29,7 @@ export const totalsFor = (field: FieldModel): readonly Total[] => {
 }
 
 /** How a grouping is said, in descriptors and addresses: 'status', 'due:month'. */
-export const saidGrouping = ({ field, by }: Grouping): string =>
+export const formatGrouping = ({ field, by }: Grouping): string =>
   by === null ? field.name : `${field.name}:${by}`
 
 /** The grouping that a text says; null where there is no such field, or it cannot be grouped by so. */

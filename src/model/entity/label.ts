@@ -46,14 +46,14 @@ export const plainLabel = (entity: EntityModel): FieldModel | null => {
 export const labelKey = (entity: EntityModel): string => plainLabel(entity)?.key ?? 'label'
 
 /** Between the names of a path. */
-export const between = ' › '
+export const pathSeparator = ' › '
 
 /** What all that a row of a tree lies in is called, outermost first; nothing where it came without. */
 export const pathOf = ({ path }: Row): readonly string[] =>
   Array.isArray(path) ? path.filter((name) => typeof name === 'string') : []
 
 /** A name behind all that the row lies in: "Tower › Belfry › Ladder". */
-export const placed = (row: Row, name: string): string => name && [...pathOf(row), name].join(between)
+export const placedLabel = (row: Row, name: string): string => name && [...pathOf(row), name].join(pathSeparator)
 
 /**
  * Makes what writes rows of an entity as others show them. It is asked for each name of each row of a list.

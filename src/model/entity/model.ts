@@ -71,7 +71,7 @@ export interface EntityModel {
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
   /** The rules of rows as the descriptor says them: see `rowRulesOf`, and `waysFrom`; its buttons: `buttonsOf`. */
-  readonly said: Pick<Entity, 'unique' | 'noOverlap' | 'atMost' | 'never' | 'transitions' | 'buttons'>
+  readonly declared: Pick<Entity, 'unique' | 'noOverlap' | 'atMost' | 'never' | 'transitions' | 'buttons'>
   /** Rows that are out of use, and the word for it. */
   readonly retired: { readonly word: string; readonly when: Predicate } | null
   readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string } | null

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import type { Field } from '../../descriptor/index.ts'
-import type { ComesTo, FieldOf, KindDetails, KindMeaning } from './kind.ts'
+import type { ResultType, FieldOf, KindDetails, KindMeaning } from './kind.ts'
 import { number } from './number.ts'
 
 /** A number that is worked out from others, of the row or of the rows that lead to it, and kept in the row. */
@@ -35,7 +35,7 @@ const partsOf = (
 }
 
 /** @param known what it is worked out for: of what is made of itself there would be no end (E-COMPUTED-4) */
-const comesTo = (field: Field, entity: string, fieldOf: FieldOf, known: readonly Field[]): ComesTo => {
+const comesTo = (field: Field, entity: string, fieldOf: FieldOf, known: readonly Field[]): ResultType => {
   if (field.works === undefined || known.includes(field)) return field
   const parts = partsOf(field, entity, fieldOf).map(([part, of]) =>
     comesTo(part, of, fieldOf, [...known, field]),

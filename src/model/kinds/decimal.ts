@@ -98,7 +98,7 @@ export const decimalDetails: KindDetails = {
   takes: 'scale',
   bounded: scaledOf,
   drafted: '2',
-  kept: {
+  storage: {
     stored: (value, field) => scaledOf(value, field),
     value: (stored, field) => (typeof stored === 'number' ? formatDecimal(stored, placesOf(field)) : null),
   },

@@ -19,7 +19,7 @@ import { moneyDetails } from './money.ts'
 import { numberDetails } from './number.ts'
 import { passwordDetails } from './password.ts'
 import { phoneDetails } from './phone.ts'
-import { readAddress } from './read-address.ts'
+import { readUrl } from './read-url.ts'
 import { readDay, readTime } from './read-days.ts'
 import { readDecimal, readNumber } from './read-figures.ts'
 import { readChoice, readFlag } from './read-words.ts'
@@ -57,7 +57,7 @@ const details = {
   daysUntil: daysUntilDetails,
   image: imageDetails,
   html: htmlDetails,
-  url: readBy(readAddress, oneWay, urlDetails),
+  url: readBy(readUrl, oneWay, urlDetails),
   phone: phoneDetails,
   sequence: sequenceDetails,
   decimal: readBy(readDecimal, numberMarks, decimalDetails),

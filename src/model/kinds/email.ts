@@ -3,9 +3,9 @@ import { normalForm } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptName, acceptText, text } from './text.ts'
 
-export const longestAddress = 254
+export const longestEmail = 254
 const address = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@."(),:;<>[\\\]]+(\.[^\s@."(),:;<>[\\\]]+)+$/
-const acceptAddress = acceptText(longestAddress)
+const acceptAddress = acceptText(longestEmail)
 
 /** An email address; kept as typed, compared without case. */
 export const email: KindMeaning = {
@@ -30,9 +30,9 @@ const addressOf = (name: string): string => {
 
 export const emailDetails: KindDetails = {
   names: true,
-  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestAddress }),
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestEmail }),
   invent: (_, { name }) => (name === null ? null : addressOf(name)),
-  fit: ({ longest = longestAddress }, written, number) => {
+  fit: ({ longest = longestEmail }, written, number) => {
     const [person = '', host = ''] = (typeof written === 'string' ? written : addressOf('')).split('@')
     const whole = `${person}${number === 1 ? '' : number}@${host}`
     return whole.length <= longest ? whole : `${number.toString(36)}@a.io`

@@ -32,7 +32,7 @@ export const filesDetails: KindDetails = {
   names: false,
   alike: 'file',
   way: 'file',
-  kept: {
+  storage: {
     stored: (value) => (Array.isArray(value) && value.length > 0 ? JSON.stringify(value.map(idOf)) : null),
     value: idsIn,
   },

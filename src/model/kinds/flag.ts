@@ -25,7 +25,7 @@ export const flagDetails: KindDetails = {
     const said = text.toLowerCase()
     return said === yesOrNo.yes.toLowerCase() ? true : said === yesOrNo.no.toLowerCase() ? false : text
   },
-  kept: {
+  storage: {
     stored: (value) =>
       typeof value === 'boolean' ? Number(value) : typeof value === 'number' ? value : null,
     value: (stored) => (stored === null ? null : stored === 1),

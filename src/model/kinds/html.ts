@@ -1,5 +1,5 @@
 import type { KindDetails, KindMeaning } from './kind.ts'
-import { longestText, longtext } from './longtext.ts'
+import { longestLongtext, longtext } from './longtext.ts'
 import { nthText } from './text.ts'
 
 /** Raw html, kept as typed and sanitised before every showing. */
@@ -11,7 +11,7 @@ export const html: KindMeaning = {
 
 export const htmlDetails: KindDetails = {
   names: false,
-  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
-  fit: ({ label, longest = longestText }, written, number) =>
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestLongtext }),
+  fit: ({ label, longest = longestLongtext }, written, number) =>
     number === 1 && typeof written === 'string' ? written : nthText(label, longest, number),
 }

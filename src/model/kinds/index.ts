@@ -69,7 +69,7 @@ export { detailsOf } from './details.ts'
 export type {
   Accepted,
   ColumnType,
-  Kept,
+  StorageFormat,
   Keying,
   KindDetails,
   KindMeaning,

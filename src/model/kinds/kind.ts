@@ -95,10 +95,10 @@ export interface KindMeaning {
    * @param entity whose field it is
    * @param fieldOf any field of any entity, resolved by itself
    */
-  readonly comesTo?: (field: Field, entity: string, fieldOf: FieldOf) => ComesTo
+  readonly comesTo?: (field: Field, entity: string, fieldOf: FieldOf) => ResultType
 }
 
-export type ComesTo = Pick<Field, 'kind' | 'scale' | 'currency'>
+export type ResultType = Pick<Field, 'kind' | 'scale' | 'currency'>
 
 export type FieldOf = (entity: string, name: string) => Field | undefined
 
@@ -153,7 +153,7 @@ export interface Inventing {
 }
 
 /** How a value is kept, where a column of its kind holds it otherwise than it travels. */
-export interface Kept {
+export interface StorageFormat {
   /** What the column holds of a value; null of none, and of what is no such value. */
   readonly stored: (value: unknown, field: Field) => string | number | null
   /** The value, as it travels, of what the column holds; null of nothing. */
@@ -206,7 +206,7 @@ export interface KindDetails {
   /** The only media types that its files may have. */
   readonly types?: readonly string[]
   /** How its values are kept; as they travel unless said. */
-  readonly kept?: Kept
+  readonly storage?: StorageFormat
   /** What the wire may carry, in answers; null added where the field may be empty. */
   readonly wire: (field: Field) => WireSchema
   /** What a payload may carry, where that is more than answers do. */

@@ -2,7 +2,7 @@ import { clearLines } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptText, nthText, text, writtenOrLabel } from './text.ts'
 
-export const longestText = 10_000
+export const longestLongtext = 10_000
 
 /** Text of several lines. */
 export const longtext: KindMeaning = {
@@ -11,13 +11,13 @@ export const longtext: KindMeaning = {
   plain: false,
   long: true,
   width: 'long',
-  accept: acceptText(longestText, clearLines),
+  accept: acceptText(longestLongtext, clearLines),
 }
 
 export const longtextDetails: KindDetails = {
   names: true,
-  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestLongtext }),
   invent: writtenOrLabel,
-  fit: ({ label, longest = longestText }, written, number) =>
+  fit: ({ label, longest = longestLongtext }, written, number) =>
     nthText(typeof written === 'string' ? written : label, longest, number),
 }

@@ -1,6 +1,6 @@
 import { orderOf, patternFault, periodOf, writtenNumber } from '../values/number-pattern.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
-import { acceptText, keptText, text } from './text.ts'
+import { acceptText, normaliseLine, text } from './text.ts'
 
 const longestNumber = 100
 
@@ -24,7 +24,7 @@ export const sequenceDetails: KindDetails = {
     of: (written) => orderOf(pattern, written),
   }),
   patternFault: (pattern) =>
-    patternFault(pattern) ?? (keptText(pattern) === pattern ? null : { is: 'untidy', part: pattern }),
+    patternFault(pattern) ?? (normaliseLine(pattern) === pattern ? null : { is: 'untidy', part: pattern }),
   names: true,
   drafted: "'No-{year}-{0000}'",
   wire: () => ({ type: 'string', maxLength: longestNumber }),

@@ -2,7 +2,7 @@ import { invalid } from '#texts/answers'
 import {
   clearLine,
   hasLongRun,
-  isBroken,
+  hasLineBreak,
   isFarBeyond,
   isUnseen,
   mixedWord,
@@ -17,10 +17,10 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && isUnseen(value))
 
 /** One line as it is kept: without what is unseen and spaces at its ends, each character written in one way. */
-export const keptText = (text: string): string => normalForm(clearLine(text).trim())
+export const normaliseLine = (text: string): string => normalForm(clearLine(text).trim())
 
 /** A text of one line, where something breaks it: as it is kept; else as it is. */
-export const asLine = (text: string): string => (isBroken(text) ? keptText(text) : text)
+export const asLine = (text: string): string => (hasLineBreak(text) ? normaliseLine(text) : text)
 
 /** Text that every database keeps as it is: no NUL, no half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

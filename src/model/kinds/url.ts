@@ -1,10 +1,10 @@
 import { invalidUrl } from '#texts/answers'
 import { normalForm } from '../values/characters.ts'
-import { longestAddress, readWebAddress } from '../values/web-address.ts'
+import { longestWebAddress, readWebAddress } from '../values/web-address.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptText, text } from './text.ts'
 
-const acceptAddress = acceptText(longestAddress)
+const acceptAddress = acceptText(longestWebAddress)
 
 /** The address of a page on the web; nothing that runs script, and none with a password in it. */
 export const url: KindMeaning = {
@@ -30,9 +30,9 @@ export const urlDetails: KindDetails = {
   formed: true,
   way: 'url',
   names: true,
-  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestAddress }),
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestWebAddress }),
   invent: (_, { name }) => (name === null ? null : addressOf(name)),
-  fit: ({ longest = longestAddress }, written, number) => {
+  fit: ({ longest = longestWebAddress }, written, number) => {
     const known = typeof written === 'string' ? linkTo(written) : null
     const whole = number === 1 ? (known ?? addressOf('')) : `${known ?? addressOf('')}/${number}`
     return whole.length <= longest ? whole : `http://${number.toString(36)}`

@@ -1,7 +1,7 @@
 import { writtenNumber, writtenValue } from '#texts/written'
 import type { Field, Kind } from '../../descriptor/index.ts'
 import { kinds } from './index.ts'
-import { readAddress } from './read-address.ts'
+import { readUrl } from './read-url.ts'
 import { readDay, readTime } from './read-days.ts'
 import { readDecimal, readNumber } from './read-figures.ts'
 import { readChoice, readFlag } from './read-words.ts'
@@ -23,7 +23,7 @@ const readers = {
   daysUntil: null,
   image: null,
   html: null,
-  url: readAddress,
+  url: readUrl,
   phone: null,
   sequence: null,
   decimal: readDecimal,

@@ -1,10 +1,10 @@
 import { lower } from '#texts/grammar'
 import { rowRules as say } from '#texts/row-rules'
-import { knownFirst } from '../entity/first-values.ts'
+import { constantDefault } from '../entity/first-values.ts'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { besideOf } from '../entity/neighbours.ts'
 import { isRow } from '../values/row.ts'
-import type { Way } from './allowed-transitions.ts'
+import type { NextValue } from './allowed-transitions.ts'
 import { describeRule } from './describe-rule.ts'
 import { fieldsOf } from './predicate.ts'
 import { rowRulesOf, type Transition } from './rules-of-rows.ts'
@@ -23,7 +23,7 @@ const isList = ({ links }: FieldModel): boolean => links === 'many'
 
 const namesOf = (fields: readonly FieldModel[]): readonly string[] => fields.map(({ name }) => name)
 
-const wayText = ({ to, needs }: Way): string => {
+const wayText = ({ to, needs }: NextValue): string => {
   const value = to ?? say.nothing
   return needs === null ? value : say.needs(value, needs)
 }
@@ -93,7 +93,7 @@ export const describeRowRules = (entity: EntityModel): readonly Described[] => {
 /** What a field begins with that is known only when a row is made, in words; null where it is known beforehand. */
 export const describeFirst = (field: FieldModel): string | null => {
   const { initially } = field
-  if (initially === undefined || knownFirst(field) !== undefined) return null
+  if (initially === undefined || constantDefault(field) !== undefined) return null
   if (isRow(initially)) return say.first.me
   return initially === 'today' || initially === 'now' ? say.first[initially] : String(initially)
 }

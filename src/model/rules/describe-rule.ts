@@ -159,7 +159,7 @@ const joined = (entity: EntityModel, predicate: Predicate, behind: Behind): stri
 }
 
 /** The rule with a word, or a name, for whoever asks: 'you' to themselves, their name to somebody else. */
-export const asked = (rule: Predicate, who: string): Predicate =>
+export const addressRule = (rule: Predicate, who: string): Predicate =>
   JSON.parse(JSON.stringify(rule), (_, value: unknown) => (isRow(value) && value.me === true ? who : value))
 
 /** What is not known calls its fields by their names. */

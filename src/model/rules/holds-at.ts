@@ -1,12 +1,12 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { writtenMoment } from '../values/day.ts'
-import { momentOf, type Standpoint } from '../values/moment.ts'
+import { momentOf, type RuleContext } from '../values/moment.ts'
 import {
   type Facts,
   type Operand,
   type Referred,
   type RuleReader,
-  read,
+  evaluateRule,
   readerOn,
   type StepWord,
 } from './predicate.ts'
@@ -15,10 +15,10 @@ import {
  * Whether the rule holds for a row, whatever it asks for. Reads what `where()` reads in SQL; a test binds the two.
  * @param at from where moments and `me` are read
  */
-export const holdsAt = (predicate: Predicate, facts: Facts, at: Standpoint): boolean =>
-  read(predicate, facts, readerAt(at))
+export const holdsAt = (predicate: Predicate, facts: Facts, at: RuleContext): boolean =>
+  evaluateRule(predicate, facts, readerAt(at))
 
-const readerAt = (at: Standpoint): RuleReader => {
+const readerAt = (at: RuleContext): RuleReader => {
   const plain = readerOn(at.today, at.zone)
   const equals = (operand: Operand, value: unknown): boolean => {
     if (!isReferred(value)) return plain.equals(operand, value)

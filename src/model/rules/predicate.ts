@@ -119,7 +119,7 @@ const fits: Readonly<Record<Side, (order: number) => boolean>> = {
 
 const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
   if (test.is === 'group') {
-    const isTrue = (branch: Predicate) => read(branch, facts, reader)
+    const isTrue = (branch: Predicate) => evaluateRule(branch, facts, reader)
     return test.word === 'all' ? test.of.every(isTrue) : test.of.some(isTrue) === (test.word === 'any')
   }
   const value = facts[test.field] ?? null
@@ -152,7 +152,7 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
 }
 
 /** Whether the rule holds for a row, by what the reader makes of its values. */
-export const read = (predicate: Predicate, facts: Facts, reader: RuleReader): boolean =>
+export const evaluateRule = (predicate: Predicate, facts: Facts, reader: RuleReader): boolean =>
   testsOf(predicate).every((test) => passes(test, facts, reader))
 
 const orders = Object.values(kinds).flatMap((kind: KindMeaning) => kind.order ?? [])
@@ -182,7 +182,7 @@ export const readerOn = (today: Day, zone: string): RuleReader => ({
  * @param zone the business time zone, `Model.zone`: where the days of a date-time begin
  */
 export const holds = (predicate: Predicate, facts: Facts, today: Day, zone: string): boolean =>
-  read(predicate, facts, readerOn(today, zone))
+  evaluateRule(predicate, facts, readerOn(today, zone))
 
 /** Every test of a rule over its own row: those in its groups, none behind its steps. */
 export const allTests = (predicate: Predicate): readonly Test[] =>

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { type Grouping, periods } from '../entity/grouping.ts'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
-import { type Way, wayOf } from './allowed-transitions.ts'
+import { type NextValue, parseTransition } from './allowed-transitions.ts'
 import type { Most } from './shapes.ts'
 
 /** What rows of an entity are held to beside what each field says for itself. */
@@ -50,7 +50,7 @@ export interface Never {
 export interface Transition {
   readonly field: FieldModel
   /** By the value that is left; 'null' for the beginning. */
-  readonly ways: Readonly<Record<string, readonly Way[]>>
+  readonly ways: Readonly<Record<string, readonly NextValue[]>>
 }
 
 const known = new WeakMap<EntityModel, RowRules>()
@@ -62,8 +62,8 @@ export const rowRulesOf = (entity: EntityModel): RowRules => {
   return found
 }
 
-const resolve = ({ field, said }: EntityModel): RowRules => {
-  const { unique = [], noOverlap = [], atMost = [], never = [], transitions = {} } = said
+const resolve = ({ field, declared }: EntityModel): RowRules => {
+  const { unique = [], noOverlap = [], atMost = [], never = [], transitions = {} } = declared
   const one = (name: string) => field[name] as FieldModel // checked: E-ROW, E-MOVE
   return {
     unique: unique.map(({ by, says }) => ({ by: by.map(one), says })),
@@ -83,7 +83,7 @@ const resolve = ({ field, said }: EntityModel): RowRules => {
     never: never.map(({ when, at, says }) => ({ when, at: at === undefined ? null : one(at), says })),
     transitions: Object.entries(transitions).map(([name, ways = {}]) => ({
       field: one(name),
-      ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(wayOf)])),
+      ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(parseTransition)])),
     })),
   }
 }

@@ -6,9 +6,9 @@ import { idOf } from '../kinds/reference.ts'
 import type { Day } from '../values/day.ts'
 import type { Row } from '../values/row.ts'
 import { isRow } from '../values/row.ts'
-import { asksOf } from './asks.ts'
+import { dependenciesOf } from './rule-dependencies.ts'
 import type { ScopeLock } from './lock.ts'
-import { type Facts, fieldsOf, type RuleReader, read, readerOn, testsOf } from './predicate.ts'
+import { type Facts, fieldsOf, type RuleReader, evaluateRule, readerOn, testsOf } from './predicate.ts'
 
 /** Who asks, when, and what they hold. */
 interface Asker {
@@ -21,7 +21,7 @@ const takesOut = (rule: Predicate): boolean =>
 
 /** Whether the rule goes by the moment, or takes out rows by what others say: neither can be told from the row. */
 const isUntold = (rule: Predicate): boolean => {
-  const { now, rows } = asksOf(rule)
+  const { now, rows } = dependenciesOf(rule)
   return now || (rows && takesOut(rule))
 }
 
@@ -71,7 +71,7 @@ export const scopeLock = (
   /** As far as it can be told. */
   const isInside = ({ rows }: Scope): boolean => {
     const facts = isUntold(rows) ? null : factsIn(model, entity, rows, row)
-    return facts === null || read(rows, facts, reader)
+    return facts === null || evaluateRule(rows, facts, reader)
   }
   const beyond = (verb: Verb): readonly Scope[] => {
     const permission = entity.permission[verb]

@@ -11,7 +11,7 @@ import type { FieldModel } from '../entity/model.ts'
 type Wording = 'sentence' | 'rule'
 
 /** How a sentence shows a value of the row: in words, or null where it must not be shown. */
-export type Shown = (field: FieldModel) => string | null
+export type ValueFormatter = (field: FieldModel) => string | null
 
 /**
  * What a rule is read over: the values of the row; also other rows, who asks, or the time, as they are; or what is known only
@@ -32,7 +32,7 @@ export interface Broken {
   /** The field that is at fault; null for the row as a whole. */
   readonly at: FieldModel | null
   readonly wording: Wording
-  readonly says: (shown: Shown) => string
+  readonly says: (shown: ValueFormatter) => string
 }
 
 /** How many rows may be alike: a number, or the value of a field of the row that a reference leads to. */
@@ -62,7 +62,7 @@ export interface Clash {
   readonly looksAt: readonly string[]
   readonly at: FieldModel
   readonly wording: Wording
-  readonly says: (shown: Shown) => string
+  readonly says: (shown: ValueFormatter) => string
   /** The same where the other row stands in a line of the same file, by its number. */
-  readonly saysOfLine: (line: number, shown: Shown) => string
+  readonly saysOfLine: (line: number, shown: ValueFormatter) => string
 }

@@ -1,7 +1,7 @@
 import { lower } from '#texts/grammar'
 import { invalidMove } from '#texts/row-rules'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
-import { waysFrom } from './allowed-transitions.ts'
+import { nextValues } from './allowed-transitions.ts'
 
 /** A value that becomes another, by what transitions know them by; undefined: a row that they do not name. */
 export interface Move {
@@ -18,7 +18,7 @@ export const faultOfMove = (
   { from, to, told }: Move,
   holds: (permission: string) => boolean,
 ): string | null => {
-  const ways = waysFrom(entity, field, from ?? null) ?? []
+  const ways = nextValues(entity, field, from ?? null) ?? []
   const way = from === undefined ? undefined : ways.find((each) => each.to === to)
   if (way && (way.needs === null || holds(way.needs))) return null
   const said = told === false || from === undefined ? invalidMove.otherValue : (from ?? invalidMove.emptiness)

@@ -44,25 +44,25 @@ const inside = {
 } as const
 
 /** What parts the cells of a line of our CSV. */
-export const parts = [',', ';'] as const
-export type Part = (typeof parts)[number]
+export const csvSeparators = [',', ';'] as const
+export type CsvSeparator = (typeof csvSeparators)[number]
 
 /** A text as it stands in our CSV: one apostrophe before each sign that a spreadsheet would take for a formula. */
-export const guarded = (text: string, part: Part = ','): string => {
+export const escapeFormula = (text: string, part: CsvSeparator = ','): string => {
   const within = text.replace(inside[part][0], "$&'")
   return begins.test(within) ? `'${within}` : within
 }
 
 /** A text of a CSV without exactly these apostrophes. A workbook has none: what is a text in it is no formula. */
-export const unguarded = (text: string, part: Part = ','): string => {
+export const unescapeFormula = (text: string, part: CsvSeparator = ','): string => {
   if (!text.includes("'")) return text
   const bare = text.startsWith("'") && begins.test(text) ? text.slice(1) : text
   return bare.replace(inside[part][1], '$1')
 }
 
 /** A cell of somebody's own file as it goes back into one: what could be a formula is none, a number stays one. */
-export const handedBack = (cell: Cell, part: Part = ','): Cell =>
-  typeof cell === 'string' && !/^[-+]?\d[\d.,]*$/.test(cell) ? guarded(cell, part) : cell
+export const escapeReturned = (cell: Cell, part: CsvSeparator = ','): Cell =>
+  typeof cell === 'string' && !/^[-+]?\d[\d.,]*$/.test(cell) ? escapeFormula(cell, part) : cell
 
 /** The first and the last head of every export. */
 export const exportHeads = { id: 'ID', why: 'Why' } as const

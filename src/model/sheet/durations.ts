@@ -1,5 +1,5 @@
 import { fifteenFigures } from '../values/written-number.ts'
-import type { Unit } from './ways.ts'
+import type { Unit } from './reading-formats.ts'
 
 /** Hours, minutes and perhaps seconds; workbooks count hours beyond a day, and below none. */
 const written = /^(-?)(\d{1,7}):([0-5]\d)(?::([0-5]\d))?$/

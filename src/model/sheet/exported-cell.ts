@@ -1,9 +1,9 @@
-import { labelOf, placed, targetOf } from '../entity/label.ts'
+import { labelOf, placedLabel, targetOf } from '../entity/label.ts'
 import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
 import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
 import { wallOf } from '../values/instant.ts'
 import { isRow, type Row } from '../values/row.ts'
-import { type Cell, guarded, type Part } from './cell.ts'
+import { type Cell, escapeFormula, type CsvSeparator } from './cell.ts'
 import { joinLabels } from './labels-in-cell.ts'
 
 /** A column of an export: a field of the rows themselves, or of the one row that belongs to each. */
@@ -36,10 +36,10 @@ const exportedText = (model: Model, column: ExportedColumn, row: Row): string =>
 }
 
 /** The same as it stands in our CSV. Figures and days are no formulas. */
-export const writtenText = (model: Model, column: ExportedColumn, row: Row, part: Part): string => {
+export const writtenText = (model: Model, column: ExportedColumn, row: Row, part: CsvSeparator): string => {
   const text = exportedText(model, column, row)
   const { field } = column
-  return isName(field) || meaningOf(field.kind).column === 'text' ? guarded(text, part) : text
+  return isName(field) || meaningOf(field.kind).column === 'text' ? escapeFormula(text, part) : text
 }
 
 /** How a workbook shows the numbers of a column: as they are, with so many places, or as days or times. */
@@ -96,7 +96,7 @@ const valueIn = (model: Model, { field, inside }: ExportedColumn, row: Row): unk
 
 /** What a row that a field leads to is called, behind all that it lies in. */
 const nameOf = (model: Model, field: FieldModel, nested: unknown): string =>
-  isRow(nested) ? placed(nested, labelOf(model, targetOf(model, field), nested)) : ''
+  isRow(nested) ? placedLabel(nested, labelOf(model, targetOf(model, field), nested)) : ''
 
 /** The first day that every program counts alike: they take 1900 for a leap year. */
 const firstSerial = 61

@@ -5,14 +5,14 @@ import { fifteenFigures, plainNumber, readWrittenNumber } from '../values/writte
 import type { FileCell, MarkedCell } from './cell.ts'
 import { countedIn, secondsIn } from './durations.ts'
 import { serialDayOf } from './serial-days.ts'
-import { placesOfShare, shareIn, shifted } from './shares.ts'
-import { isOfDays, isOfNumbers, type Unit, wayNamed } from './ways.ts'
+import { placesOfShare, shareIn, shiftPoint } from './shares.ts'
+import { isOfDays, isOfNumbers, type Unit, formatNamed } from './reading-formats.ts'
 
 const errors =
   /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|GETTING_DATA)$/i
 
 /** Why a cell says nothing, whatever it is read for; null where it says something. */
-export const refusalOf = (cell: FileCell): string | null => {
+export const cellReadError = (cell: FileCell): string | null => {
   if (typeof cell === 'object') return cell.refused === undefined ? null : unreadCell[cell.refused]
   return typeof cell === 'string' && errors.test(cell.trim()) ? unreadCell.error : null
 }
@@ -23,9 +23,9 @@ export const refusalOf = (cell: FileCell): string | null => {
  * @param zone the business time zone
  */
 export const readCell = (field: Field, cell: FileCell, spelling: string | null, zone: string): Accepted => {
-  const refusal = refusalOf(cell)
+  const refusal = cellReadError(cell)
   if (refusal !== null) return { message: refusal }
-  const { base, unit } = wayNamed(field, spelling)
+  const { base, unit } = formatNamed(field, spelling)
   const text = textOf(field, cell)
   const [own, ...others] = detailsOf(field.kind).spellings ?? []
   if (own === undefined) return { value: text }
@@ -52,7 +52,7 @@ const countedOf = (cell: FileCell, text: string, unit: Unit | null, spelling: st
   if (unit === 'hours' || unit === 'minutes') return null
   if (typeof cell === 'object') {
     if (cell.shown !== 'percent' || cell.number === undefined) return null
-    return shifted(fifteenFigures(cell.number), placesOfShare('%', unit) + 2)
+    return shiftPoint(fifteenFigures(cell.number), placesOfShare('%', unit) + 2)
   }
   const share = shareIn(text)
   if (share === null) return null
@@ -60,7 +60,7 @@ const countedOf = (cell: FileCell, text: string, unit: Unit | null, spelling: st
     spelling: spelling === 'comma' ? 'comma' : 'point',
     strict: true,
   })
-  return read && 'figures' in read ? shifted(read.figures, placesOfShare(share.sign, unit)) : null
+  return read && 'figures' in read ? shiftPoint(read.figures, placesOfShare(share.sign, unit)) : null
 }
 
 /** What of a cell means nothing until somebody has said what it counts. */

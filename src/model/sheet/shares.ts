@@ -1,7 +1,7 @@
-import type { Unit } from './ways.ts'
+import type { Unit } from './reading-formats.ts'
 
 /** A decimal with its point so many places further to the right: '1.5', 2 → '150'. */
-export const shifted = (figures: string, by: number): string => {
+export const shiftPoint = (figures: string, by: number): string => {
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(figures) ?? []
   const point = whole.length + by
   const digits = (whole + places).padEnd(point, '0')

@@ -2,10 +2,10 @@ import type { Field } from '../../descriptor/index.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { cellText, type FileCell } from './cell.ts'
 import { ambiguousUnit, readCell, type Unclear } from './read-cell.ts'
-import { basicWays, isOfDays, isOfNumbers, type Unit, type WayOfColumn, waysWith } from './ways.ts'
+import { basicFormats, isOfDays, isOfNumbers, type Unit, type ReadingFormat, formatsWith } from './reading-formats.ts'
 
 /** A way in which a column may be read. */
-export interface Way {
+export interface ColumnReading {
   readonly name: string
   /** Of how many cells that are not empty it fits how many. */
   readonly fits: number
@@ -17,7 +17,7 @@ export interface Way {
 /** What the cells of a column say of how they are to be read. */
 export interface Tallied {
   readonly filled: number
-  readonly ways: readonly Way[]
+  readonly ways: readonly ColumnReading[]
   /** The way that fits most, of several the first; null where there is only one, and where somebody has to say. */
   readonly format: string | null
   /** Somebody has to say which: two fit as many cells, and mean different things by one at least; or shares are written. */
@@ -49,7 +49,7 @@ const [mostRemembered, longestRemembered] = [5000, 100]
 type Readings = readonly (string | null)[]
 
 /** What of several ways is said, and by which name. */
-interface Counted extends WayOfColumn {
+interface Counted extends ReadingFormat {
   fits: number
   /** The first text that it reads. */
   first: FileCell | null
@@ -57,11 +57,11 @@ interface Counted extends WayOfColumn {
 
 /** @param zone the business time zone */
 export const tallyColumn = (field: Field, zone: string): Tally => {
-  const basic = basicWays(field)
+  const basic = basicFormats(field)
   const further = isOfNumbers(field)
-    ? (['percent', 'share', 'permille', 'hours', 'minutes'] as const).flatMap((unit) => waysWith(field, unit))
+    ? (['percent', 'share', 'permille', 'hours', 'minutes'] as const).flatMap((unit) => formatsWith(field, unit))
     : isOfDays(field)
-      ? waysWith(field, 'serial')
+      ? formatsWith(field, 'serial')
       : []
   const ways: readonly Counted[] = [...basic, ...further].map((way) => ({ ...way, fits: 0, first: null }))
   const isChosen = basic.length > 1
@@ -105,7 +105,7 @@ export const tallyColumn = (field: Field, zone: string): Tally => {
     )
   }
 
-  const exampleOf = ({ name, first }: Counted): Way['example'] => {
+  const exampleOf = ({ name, first }: Counted): ColumnReading['example'] => {
     const cell = askedFor ?? ambiguous ?? first
     if (cell === null) return null
     const shown = meaningOf(field.kind).show(valueIn(field, cell, name, zone), field, zone)
@@ -152,7 +152,7 @@ export const tallyColumn = (field: Field, zone: string): Tally => {
   }
 }
 
-const indexOf = (ways: readonly WayOfColumn[], base: string): number =>
+const indexOf = (ways: readonly ReadingFormat[], base: string): number =>
   ways.findIndex(({ name }) => name === base)
 
 /** What the field would hold; undefined where it takes no such cell: '1,234' is no amount of 1.234. */

@@ -96,13 +96,13 @@ export const clearLines = (text: string): string => text.replace(misleading, '')
 const anyBreak = new RegExp(`[${breaks}]`)
 
 /** Whether something in a text ends a line, moves to another column, or parts paragraphs. */
-export const isBroken = (text: string): boolean => anyBreak.test(text)
+export const hasLineBreak = (text: string): boolean => anyBreak.test(text)
 
 const runs = new RegExp(`[ ${breaks}]+`, 'g')
 
 /** One line: a line break or tab, with the spaces around it, becomes one space. Other spaces stay as they are. */
 const joined = (text: string): string =>
-  isBroken(text) ? text.replace(runs, (run) => (isBroken(run) ? ' ' : run)) : text
+  hasLineBreak(text) ? text.replace(runs, (run) => (hasLineBreak(run) ? ' ' : run)) : text
 
 /**
  * One line in which every character is seen or changes what is seen, with spaces of one kind: two names that differ look

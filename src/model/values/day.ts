@@ -29,29 +29,29 @@ export const addDays = (day: Day, days: number): Day => {
 export const daysBetween = (from: Day, to: Day): number => Math.round(numberOf(to) - numberOf(from))
 
 /** What a moment is counted in: hours, days, weeks, months, quarters, years. */
-export type Unit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'
+export type MomentUnit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'
 
 const moment = /^(now|today|week|month|quarter|year|\d{4}-\d\d-\d\d)(?:([+-]\d{1,5})([hdwmqy]))?$/
 
 /** A written moment: from where it is counted, how far, in which unit. */
-export interface Written {
+export interface WrittenMoment {
   readonly anchor: string
   readonly count: number
-  readonly unit: Unit
+  readonly unit: MomentUnit
 }
 
 /** What a moment is written with: 'month+1m', '2026-01-31'; null where the text is none. */
-export const writtenMoment = (text: string): Written | null => {
+export const writtenMoment = (text: string): WrittenMoment | null => {
   const [, anchor, count = '0', unit = 'd'] = moment.exec(text) ?? []
   if (anchor === undefined || (/^\d/.test(anchor) && !isDay(anchor))) return null
-  return { anchor, count: Number(count), unit: unit as Unit } // as the pattern says
+  return { anchor, count: Number(count), unit: unit as MomentUnit } // as the pattern says
 }
 
 const monthsIn = { m: 1, q: 3, y: 12 } as const
 const daysIn = { d: 1, w: 7 } as const
 
 /** A day so many days, weeks, months, quarters or years away; months end on their last day. It stays within four figures. */
-export const shiftDay = (from: Day, count: number, unit: Exclude<Unit, 'h'>): Day => {
+export const shiftDay = (from: Day, count: number, unit: Exclude<MomentUnit, 'h'>): Day => {
   if (count === 0) return from
   if (unit === 'd' || unit === 'w') return addDays(from, count * daysIn[unit])
   const date = new Date(from)
@@ -86,7 +86,7 @@ export const showDay = (day: string): string => {
 }
 
 /** '21-11-2026' (also 21/11/2026, 21.11.2026, 1-2-2026) → '2026-11-21'; null where the text is no such day. */
-export const readDay = (text: string): Day | null => {
+export const parseDay = (text: string): Day | null => {
   const parts = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*$/.exec(text)
   if (!parts) return null
   const day = `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}`

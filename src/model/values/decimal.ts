@@ -74,7 +74,7 @@ export const compareDecimals = (a: Decimal, b: Decimal): number => {
 }
 
 /** What is worked out: a decimal with the places that were asked for; null where there is none. */
-export type Outcome = { readonly value: string | null } | { readonly overflow: true }
+export type DecimalResult = { readonly value: string | null } | { readonly overflow: true }
 
 /** A half goes away from zero: 0.005 with two places is 0.01, and -0.005 is -0.01. */
 const rounded = (units: bigint, parts: bigint): bigint => {
@@ -83,7 +83,7 @@ const rounded = (units: bigint, parts: bigint): bigint => {
   return units < 0n === parts < 0n ? whole : -whole
 }
 
-const outcome = (units: bigint, parts: bigint, scale: number): Outcome => {
+const outcome = (units: bigint, parts: bigint, scale: number): DecimalResult => {
   const scaled = rounded(units * 10n ** BigInt(scale), parts)
   return String(scaled).replace('-', '').length > mostDigits
     ? { overflow: true }
@@ -94,15 +94,15 @@ const one = ({ places }: Exact): bigint => 10n ** BigInt(places)
 
 /** Reads both, and gives null for null and for what is no decimal. */
 const working =
-  (work: (a: Exact, b: Exact, scale: number) => Outcome) =>
-  (a: Decimal | null, b: Decimal | null, scale: number): Outcome => {
+  (work: (a: Exact, b: Exact, scale: number) => DecimalResult) =>
+  (a: Decimal | null, b: Decimal | null, scale: number): DecimalResult => {
     const [left, right] = [a === null ? null : exact(a), b === null ? null : exact(b)]
     return left === null || right === null ? { value: null } : work(left, right, scale)
   }
 
 const together =
   (join: (a: bigint, b: bigint) => bigint) =>
-  (a: Exact, b: Exact, scale: number): Outcome => {
+  (a: Exact, b: Exact, scale: number): DecimalResult => {
     const places = Math.max(a.places, b.places)
     return outcome(join(unitsAt(a, places), unitsAt(b, places)), 10n ** BigInt(places), scale)
   }
@@ -122,5 +122,5 @@ export const divideDecimals = /* @__PURE__ */ working((a, b, scale) =>
 )
 
 /** Whole numbers of smallest parts, as a column holds them and a sum of it comes to, with other places. */
-export const scaledOutcome = (scaled: bigint, from: number, to: number): Outcome =>
+export const scaledOutcome = (scaled: bigint, from: number, to: number): DecimalResult =>
   outcome(scaled, 10n ** BigInt(from), to)

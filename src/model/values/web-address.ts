@@ -4,7 +4,7 @@
  */
 const shape = /^(https?:\/\/)([^\s/?#\\]+)((?:[/?#][^\s\\]*)?)$/i
 
-export const longestAddress = 2000
+export const longestWebAddress = 2000
 
 const lowered = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 

@@ -1,4 +1,4 @@
-import { describedBulk, invalidBulk, keptAsIs } from '#texts/bulk'
+import { describedBulk, invalidBulk, skipReasons } from '#texts/bulk'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import { exactly, partly } from '../../../schemas/basic.ts'
@@ -59,7 +59,7 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
       const { request, mark } = await readRequest(parts, model, entity, body, caller)
       const { preview, rows } = await previewBulk(parts, request, caller, mark !== null)
       if (mark === null) return { body: { data: preview } }
-      if (mark !== preview.mark) throw conflict(keptAsIs.moved, { data: preview })
+      if (mark !== preview.mark) throw conflict(skipReasons.moved, { data: preview })
       const done = await batches.bulk(
         entity,
         rows.length > 0 ? [{ change: request.change, rows }] : [],

@@ -3,7 +3,7 @@ import { delimiter as usual } from '#texts/grammar'
 import { listOf, whole } from '../../../schemas/basic.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { parts as allParts, exportHeads, type Part } from '../../model/sheet/cell.ts'
+import { csvSeparators as allParts, exportHeads, type CsvSeparator } from '../../model/sheet/cell.ts'
 import { rowAccessOf, sightOf } from '../access/fields.ts'
 import { needFor } from '../access/rights.ts'
 import { columnNames, columnsOf } from '../rows/export/columns.ts'
@@ -80,7 +80,7 @@ const format: Parameter<ExportFormat> = {
   },
 }
 
-const delimiter: Parameter<Part> = {
+const delimiter: Parameter<CsvSeparator> = {
   schema: { type: 'string', enum: allParts, default: usual, description: describedExport.delimiter },
   read: (text, { fault }) => {
     if (text === '') return usual

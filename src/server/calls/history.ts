@@ -1,5 +1,5 @@
 import { history } from '#texts/answers'
-import { kept } from '#texts/batches'
+import { undoRefusals } from '#texts/batches'
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
 import { exactly, listOf, whole } from '../../../schemas/basic.ts'
@@ -110,7 +110,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
         const asked = restoreIn(entity, caller, body)
         const then = await readThen(database, entity, id, asked.entry, asked.before)
         if (then === null || then.now === null) throw missing(entity)
-        if (!then.there) throw conflict(kept.notThere)
+        if (!then.there) throw conflict(undoRefusals.notThere)
         const values = await restorable(parts, entity, then.values, caller, asked.fields)
         return answerReverted(parts, caller, await batches.restore(entity, id, values, caller))
       },

@@ -7,7 +7,7 @@ import { importColumns } from '../../../schemas/import-columns.ts'
 import { importDone } from '../../../schemas/import-done.ts'
 import { importPreview } from '../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../model/index.ts'
-import { type Cell, handedBack } from '../../model/sheet/cell.ts'
+import { type Cell, escapeReturned } from '../../model/sheet/cell.ts'
 import type { Caller } from '../access/caller.ts'
 import { mayAtAll, needFor } from '../access/rights.ts'
 import { forbidden, HttpError, invalidFields } from '../platform/errors/http-error.ts'
@@ -124,7 +124,7 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
 /** @param rows the names of the columns first */
 async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield csvMark
-  for await (const cells of rows) yield csvLine(cells.map((cell) => handedBack(cell)))
+  for await (const cells of rows) yield csvLine(cells.map((cell) => escapeReturned(cell)))
 }
 
 /** The mark of a check, as it stands in an address. */

@@ -1,4 +1,4 @@
-import { invalidBulk, keptAsIs } from '#texts/bulk'
+import { invalidBulk, skipReasons } from '#texts/bulk'
 import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import { describedPaste, invalidPaste } from '#texts/paste'
@@ -49,7 +49,7 @@ export const pasteCall = (entity: EntityModel): Call =>
       const { rows, mark } = readBody(entity, body, caller)
       const { preview, pieces } = await previewPaste(parts, entity, rows, caller)
       if (mark === null) return { body: { data: preview } }
-      if (mark !== preview.mark) throw conflict(keptAsIs.moved, { data: preview })
+      if (mark !== preview.mark) throw conflict(skipReasons.moved, { data: preview })
       const done = await batches.bulk(entity, pieces, caller)
       if ('runs' in done) return { body: { data: { batch: done.batch } }, batch: done.batch, begun: true }
       return { body: { data: done }, batch: done.batch }

@@ -6,7 +6,7 @@ import {
   type EntityModel,
   firstOrder,
   isFarBeyond,
-  keptText,
+  normaliseLine,
   largestPage,
   longestKeyword,
   type Model,
@@ -106,7 +106,7 @@ const keyword: Parameter<string> = {
   schema: properties.keyword,
   read: (given, { fault }) => {
     if (given === '') return ''
-    const text = isFarBeyond(given, longestKeyword) ? null : keptText(given)
+    const text = isFarBeyond(given, longestKeyword) ? null : normaliseLine(given)
     if (text === null || [...text].length > longestKeyword) fault(invalidQuery.keyword(longestKeyword))
     else if (given.includes('\u0000')) fault(invalidQuery.characters)
     else if (wordsOf(text).length > mostWords) fault(invalidQuery.words(mostWords))

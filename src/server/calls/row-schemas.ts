@@ -5,8 +5,8 @@ import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
 import { exactly, listOf, moment, partly, whole } from '../../../schemas/basic.ts'
 import { linesOf, mostLines } from '../../model/entity/child-rows.ts'
-import { knownFirst } from '../../model/entity/first-values.ts'
-import { shownKey } from '../../model/entity/shown-lines.ts'
+import { constantDefault } from '../../model/entity/first-values.ts'
+import { lineVisibilityKey } from '../../model/entity/line-visibility-key.ts'
 import {
   detailsOf,
   type EntityModel,
@@ -128,7 +128,7 @@ const lineProperties = (model: Model, entity: EntityModel): Properties =>
         [field.key, { ...listOf(items), description: described.lines(many) }],
         ...(child.scopes.length === 0
           ? []
-          : [[shownKey(field), { ...listOf(whole), description: described.shownLines(many) }]]),
+          : [[lineVisibilityKey(field), { ...listOf(whole), description: described.shownLines(many) }]]),
       ]
     }),
   )
@@ -149,7 +149,7 @@ const reference: Schema = {
 const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
   !field.required ||
   meaningOf(field.kind).blank === false ||
-  (verb === 'update' ? isSecret(field) : knownFirst(field) !== undefined)
+  (verb === 'update' ? isSecret(field) : constantDefault(field) !== undefined)
 
 const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   const maybe = clears(field, verb) ? orNull : (schema: Schema) => schema
@@ -249,7 +249,7 @@ const givenLines = (model: Model, entity: EntityModel): Properties =>
       const shown = { ...listOf(whole), description: described.givenShown(field.key) }
       return [
         [field.key, { title: field.label, ...listOf(items), maxItems: mostLines, description }],
-        [shownKey(field), shown],
+        [lineVisibilityKey(field), shown],
       ]
     }),
   )

@@ -5,7 +5,7 @@ import {
   type Grouping,
   periods,
   readGrouping,
-  saidGrouping,
+  formatGrouping,
   sharedBy,
   totalsOf,
 } from '../../model/entity/grouping.ts'
@@ -48,7 +48,7 @@ const known = (fields: readonly FieldModel[]): readonly string[] =>
   fields.flatMap((field) => {
     const shared = sharedBy(field)
     if (shared === null) return []
-    return saidGrouping({ field, by: shared === 'period' ? 'month' : null })
+    return formatGrouping({ field, by: shared === 'period' ? 'month' : null })
   })
 
 const byName = (fields: readonly FieldModel[]) =>
@@ -98,7 +98,7 @@ const everyGrouping = ({ fields }: EntityModel): readonly string[] =>
   fields.flatMap((field) => {
     const shared = sharedBy(field)
     if (shared === null) return []
-    return shared === 'value' ? [field.name] : periods.map((by) => saidGrouping({ field, by }))
+    return shared === 'value' ? [field.name] : periods.map((by) => formatGrouping({ field, by }))
   })
 
 /** What is said of the fields, by their names. Who may not see one is not told of it. */

@@ -4,7 +4,7 @@ import { exactly } from '../../../schemas/basic.ts'
 import { view } from '../../../schemas/view.ts'
 import { viewChange } from '../../../schemas/view-change.ts'
 import { views } from '../../../schemas/views.ts'
-import { type SelectedRows, sameAs } from '../../model/entity/same-selection.ts'
+import { type SelectedRows, selectionKey } from '../../model/entity/selection-key.ts'
 import { isRow, type Model } from '../../model/index.ts'
 import { entityNamed } from '../people/views/read-payload.ts'
 import { ownViews } from '../people/views/stored-views.ts'
@@ -36,7 +36,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       if (text === '') return null
       try {
         const select: unknown = JSON.parse(text)
-        if (isRow(select)) return sameAs(select as SelectedRows) // what else it says is compared with nothing
+        if (isRow(select)) return selectionKey(select as SelectedRows) // what else it says is compared with nothing
       } catch {
         // said below
       }

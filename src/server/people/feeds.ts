@@ -1,5 +1,5 @@
 import { invalidFeed } from '#texts/feeds'
-import { invalidReminder, standsStill } from '#texts/reminders'
+import { invalidReminder, inactiveReasons } from '#texts/reminders'
 import type { Feed as FeedShape } from '../../../schemas/feed.ts'
 import type { Row } from '../../model/index.ts'
 import type { Caller } from '../access/caller.ts'
@@ -90,7 +90,7 @@ export class Feeds {
         view: view === null || paused === 'view-gone' ? null : { id: view, name },
         list,
       },
-      ...{ made_at: feed.madeAt, used_at: feed.usedAt, paused, says: paused && standsStill[paused] },
+      ...{ made_at: feed.madeAt, used_at: feed.usedAt, paused, says: paused && inactiveReasons[paused] },
     }
   }
 }

@@ -1,4 +1,4 @@
-import { standsStill } from '#texts/reminders'
+import { inactiveReasons } from '#texts/reminders'
 import type { Reminder as ReminderShape } from '../../../schemas/reminder.ts'
 import type { ReminderHour } from '../../../schemas/reminder-hour.ts'
 import type { ReminderPreview } from '../../../schemas/reminder-preview.ts'
@@ -118,7 +118,7 @@ export class Reminders {
         name,
         view: view === null || gone === 'view-gone' ? null : { id: view, name, entity },
       },
-      ...{ list, when, days, mail, inbox, paused, says: paused && standsStill[paused] },
+      ...{ list, when, days, mail, inbox, paused, says: paused && inactiveReasons[paused] },
       next: next?.toISOString() ?? null,
       last: last && { at: last.at, due: dueOn(last.day, hour, model.zone) },
     }

@@ -1,4 +1,4 @@
-import { compile, type Fault, standIn, unloaded } from '../../model/check/index.ts'
+import { compile, type Fault, fallbackApp, unloaded } from '../../model/check/index.ts'
 import type { Model } from '../../model/index.ts'
 import { locate } from './locate.ts'
 import type { Product } from './read-product.ts'
@@ -26,7 +26,7 @@ const faultsOf = ({ sources, unreadable, appFile }: Product, compiled: readonly 
 /** Checks and builds a product that was read; every fault at once, sorted by file and line. */
 export const compileProduct = (product: Product, icons: readonly string[] = []): CompiledProduct => {
   const { sources, app, unreadable, appFile, texts } = product
-  const compiled = compile(sources, unreadable ? standIn(sources) : app, icons)
+  const compiled = compile(sources, unreadable ? fallbackApp(sources) : app, icons)
   const told = faultsOf(product, 'faults' in compiled ? compiled.faults : [])
   if ('model' in compiled && told.length === 0) return compiled
   const known = new Map(sources.map((source) => [source.file, source.unreadable?.line]))

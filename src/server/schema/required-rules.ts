@@ -1,6 +1,6 @@
 import { schema as say } from '#texts/storage'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
-import { asksOf } from '../../model/rules/asks.ts'
+import { dependenciesOf } from '../../model/rules/rule-dependencies.ts'
 import { describeRule } from '../../model/rules/describe-rule.ts'
 import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
 import type { Condition } from '../platform/sql/condition.ts'
@@ -45,7 +45,7 @@ const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Require
   const listed = field.links === 'many'
   const rule = field.requiredWhen
   if (rule === null && !(listed && field.required)) return null
-  if (rule !== null && asksOf(rule).today) return null // rows come to it overnight: they are held to it as they are saved
+  if (rule !== null && dependenciesOf(rule).today) return null // rows come to it overnight: they are held to it as they are saved
   return {
     name: `${entity.table}.${field.key}`,
     table: entity.table,

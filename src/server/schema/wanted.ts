@@ -1,7 +1,7 @@
 import { schema } from '#texts/storage'
 import type { Field, Kind } from '../../descriptor/index.ts'
 import { linesIn } from '../../model/entity/child-rows.ts'
-import { knownFirst } from '../../model/entity/first-values.ts'
+import { constantDefault } from '../../model/entity/first-values.ts'
 import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { rowRulesOf } from '../../model/rules/rules-of-rows.ts'
 import { DatabaseError } from '../platform/database/index.ts'
@@ -99,7 +99,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
   if (type === null) return []
   const target = field.links === 'one' ? model.entities[field.to ?? '']?.table : undefined
   const previous = previousKey(field)
-  const known = knownFirst(field)
+  const known = constantDefault(field)
   const first = known === undefined ? null : storedOf(field, known)
   const column: Column = {
     name: field.key,
@@ -144,8 +144,8 @@ const becameOf = (field: FieldModel, from: Kind, zone: string): NonNullable<Colu
     type: before.column ?? 'text',
     carry: (held, places) => {
       const former: Field = { kind: from, label: field.label, ...places }
-      const { kept } = detailsOf(from)
-      const value = kept ? kept.value(held, former) : held
+      const { storage } = detailsOf(from)
+      const value = storage ? storage.value(held, former) : held
       // What is shown otherwise than it travels, as a time is, is text already.
       const told = typeof value === 'string' ? value : before.show(value, former, 'UTC')
       if (now.isEmpty(value)) return { stored: null }

@@ -1,5 +1,5 @@
 import { changing } from '#texts/tools'
-import type { Change } from '../../model/analysis/change.ts'
+import type { ModelChange } from '../../model/analysis/change.ts'
 import { compare, compareRules, type RuleChange } from '../../model/analysis/compare.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from '../explain/describe-values.ts'
@@ -35,7 +35,7 @@ const toldRules = (before: Model, after: Model): readonly string[] =>
     return rules.flatMap((rule) => toldRule(entity, rule, all))
   })
 
-const lineOf = ({ sentence, breaks }: Change): string =>
+const lineOf = ({ sentence, breaks }: ModelChange): string =>
   `- ${breaks ? `${changing.breaking}: ` : ''}${sentence}`
 
 /** What changed between two states of the descriptors, as a note for reviewers in Markdown. */

@@ -4,7 +4,7 @@ import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
 import { explaining } from '#texts/tools'
 import type { Predicate, Press } from '../../descriptor/index.ts'
-import { other } from '../../model/analysis/cases.ts'
+import { anyOtherValue } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
 import { stuckAt } from '../../model/analysis/presses.ts'
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
@@ -12,7 +12,7 @@ import { describeButtons } from '../../model/describe-buttons.ts'
 import { mostLines } from '../../model/entity/child-rows.ts'
 import { firstHolders } from '../../model/first-grants.ts'
 import { type EntityModel, type FieldModel, isFormula, type Model, newestFirst } from '../../model/index.ts'
-import { furtherOf } from '../../model/permissions.ts'
+import { extraPermissions } from '../../model/permissions.ts'
 import { describeFirst, describeRowRules } from '../../model/rules/describe-row-rules.ts'
 import { type Behind, describeRule } from '../../model/rules/describe-rule.ts'
 import { describeValues, valuesByColumn } from './describe-values.ts'
@@ -69,7 +69,7 @@ const describeWarning = (entity: EntityModel, warning: Warning): string => {
         ...conditions.is(String(value ?? explaining.empty)),
       ]),
     )
-  const value = warning.at[warning.field] ?? other
+  const value = warning.at[warning.field] ?? anyOtherValue
   return explaining.clash(
     told.join(', '),
     tone,
@@ -135,7 +135,7 @@ const rowRuleLines = (entity: EntityModel, behind: Behind): readonly string[] =>
 
 /** A press that is refused whatever is typed: right by the letter, and a surprise to whoever presses. */
 const stuckLine = (entity: EntityModel, [title, press]: readonly [string, Press]): readonly string[] => {
-  const stuck = stuckAt({ field: entity.field, never: entity.said.never ?? [] }, press)
+  const stuck = stuckAt({ field: entity.field, never: entity.declared.never ?? [] }, press)
   if (stuck === null) return []
   const isTime = (name: string) => ['day', 'instant'].includes(entity.field[name]?.type ?? '')
   const seen = Object.entries(stuck.at).filter(([name, value]) => value === null || !isTime(name))
@@ -144,7 +144,7 @@ const stuckLine = (entity: EntityModel, [title, press]: readonly [string, Press]
 }
 
 const buttonLines = (entity: EntityModel): readonly string[] => {
-  const presses = Object.values(entity.said.buttons ?? {})
+  const presses = Object.values(entity.declared.buttons ?? {})
   const lines = [...describeButtons(entity), ...presses.flatMap((press) => stuckLine(entity, press))].map(
     (line) => `- ${line}`,
   )
@@ -153,7 +153,7 @@ const buttonLines = (entity: EntityModel): readonly string[] => {
 
 /** Which of the first roles are given what is needed beside the verbs: it comes with no verb. */
 const furtherLines = (model: Model, entity: EntityModel): readonly string[] => {
-  const lines = furtherOf(model, entity).map(
+  const lines = extraPermissions(model, entity).map(
     (title) => `- ${explaining.further(title, firstHolders(model, title))}`,
   )
   return lines.length > 0 ? [explaining.furtherHeading, lines.join('\n')] : []

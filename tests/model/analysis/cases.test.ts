@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { me, type Predicate } from '../../../src/descriptor/index.ts'
-import { casesOf, holdsIn, type Shape } from '../../../src/model/analysis/cases.ts'
+import { casesOf, matchesCase, type FieldShape } from '../../../src/model/analysis/cases.ts'
 
-const shapes: Readonly<Record<string, Shape>> = {
+const shapes: Readonly<Record<string, FieldShape>> = {
   since: { kind: 'date' },
   until: { kind: 'date' },
   least: { kind: 'number' },
@@ -15,7 +15,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   helpers: { kind: 'references' },
 }
 
-const canHold = (rule: Predicate): boolean => casesOf(shapes, [rule])?.some((at) => holdsIn(rule, at)) ?? true
+const canHold = (rule: Predicate): boolean => casesOf(shapes, [rule])?.some((at) => matchesCase(rule, at)) ?? true
 
 test.each<Predicate>([
   { since: { after: 'today', before: { field: 'until' } } },

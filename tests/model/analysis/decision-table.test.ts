@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { casesOf, overlaps, standings } from '../../../src/model/analysis/cases.ts'
+import { casesOf, overlaps, ruleCoverages } from '../../../src/model/analysis/cases.ts'
 import { decisionTable } from '../../../src/model/analysis/decision-table.ts'
 import { warningsOf } from '../../../src/model/analysis/warnings.ts'
 import { whyOf } from '../../../src/model/analysis/why.ts'
@@ -52,7 +52,7 @@ describe('the cases that rules tell apart', () => {
 
 describe('a ladder', () => {
   const ladder = [{ state: 'Lost' }, { state: ['Lost', 'Lent'] }, { state: 'Lost' }]
-  const found = standings(ladder, casesOf({ state: { kind: 'text' } }, ladder) ?? [])
+  const found = ruleCoverages(ladder, casesOf({ state: { kind: 'text' } }, ladder) ?? [])
 
   test('says how often each rule holds, how often it wins, and what stands before it', () => {
     expect(found.rules).toEqual([

@@ -86,8 +86,8 @@ test('buttons are said in words: for which rows, by whom, and what they do', () 
 test('a button that is refused for some rows whatever is typed says for which, unless it asks or sets what is missing', () => {
   const told = (press: object) => {
     const claim = entityOf('claim')
-    const said = { ...claim.said, buttons: { hurry: ['Hurry', press] } } as never // as a descriptor says it
-    const lines = explain(model, { ...claim, said }).split('\n')
+    const said = { ...claim.declared, buttons: { hurry: ['Hurry', press] } } as never // as a descriptor says it
+    const lines = explain(model, { ...claim, declared: said }).split('\n')
     return lines.filter((line) => line.includes('whatever is typed'))
   }
   expect(told({ set: { urgent: true } })).toEqual([

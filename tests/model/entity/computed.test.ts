@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Formula } from '../../../src/descriptor/index.ts'
-import { workOut } from '../../../src/model/index.ts'
+import { computeFormula } from '../../../src/model/index.ts'
 
 const row: Readonly<Record<string, unknown>> = {
   six: 6,
@@ -33,6 +33,6 @@ test.each<readonly [Formula, unknown]>([
   [['vast', '*', 'vast'], 'overflow'],
   [[0, '-', 'vast'], -1e15],
 ])('%j comes to %j', (formula, expected) => {
-  const worked = workOut(formula, undefined, (name) => row[name])
+  const worked = computeFormula(formula, undefined, (name) => row[name])
   expect('value' in worked ? worked.value : 'overflow').toBe(expected)
 })

@@ -73,7 +73,7 @@ describe('what a field takes', () => {
 })
 
 describe('what a column holds of files', () => {
-  const { kept } = detailsOf('files')
+  const { storage } = detailsOf('files')
   const plans = fieldOf('plans')
 
   test.each([
@@ -82,8 +82,8 @@ describe('what a column holds of files', () => {
     [[], null, []],
     [null, null, []],
   ])('%j as %j, which is %j', (value, stored, read) => {
-    expect(kept?.stored(value, plans)).toBe(stored)
-    expect(kept?.value(stored, plans)).toEqual(read)
+    expect(storage?.stored(value, plans)).toBe(stored)
+    expect(storage?.value(stored, plans)).toEqual(read)
   })
 })
 

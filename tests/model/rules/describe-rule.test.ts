@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { me, type Predicate } from '../../../src/descriptor/index.ts'
 import { build } from '../../../src/model/build.ts'
-import { asked, describeRule } from '../../../src/model/rules/describe-rule.ts'
+import { addressRule, describeRule } from '../../../src/model/rules/describe-rule.ts'
 import app from '../../products/workshop/app.ts'
 import claim from '../../products/workshop/entities/claim.ts'
 import repair from '../../products/workshop/entities/repair.ts'
@@ -82,7 +82,7 @@ test('a list of references includes whoever asks, or does not, and turned round 
   expect(says('claim', rule)).toBe('Witnesses include me')
   expect(says('claim', { witnesses: { none: me } })).toBe('Witnesses do not include me')
   expect(says('claim', { none: [rule] })).toBe('Witnesses do not include me')
-  expect(says('claim', asked({ any: [rule, { owner: me }] }, 'you'))).toBe(
+  expect(says('claim', addressRule({ any: [rule, { owner: me }] }, 'you'))).toBe(
     'Witnesses include you or Owner is you',
   )
 })
@@ -101,7 +101,7 @@ test('a switch is on or off', () => {
 test('a rule that takes steps is said by the labels of where they lead, whoever asks', () => {
   const claims = model.entities.claim
   if (!claims) throw new Error('There are no claims.')
-  const rule = asked(
+  const rule = addressRule(
     { owner: { is: { name: { starts: 'A' } } }, witnesses: { none: { email: { has: '@' } } } },
     'you',
   )

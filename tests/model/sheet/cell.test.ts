@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cell, guarded, handedBack, parts, unguarded } from '../../../src/model/sheet/cell.ts'
+import { type Cell, escapeFormula, escapeReturned, csvSeparators, unescapeFormula } from '../../../src/model/sheet/cell.ts'
 
 /** Texts that often begin as formulas do, also behind apostrophes. */
 const texts = fc
@@ -39,12 +39,12 @@ test.each([
   ['a=1', 'a=1'],
   ['', ''],
 ])('%j stands in a file as %j', (text, written) => {
-  expect(guarded(text)).toBe(written)
-  expect(unguarded(written)).toBe(text)
+  expect(escapeFormula(text)).toBe(written)
+  expect(unescapeFormula(written)).toBe(text)
 })
 
 test("a person's own apostrophe stays where no formula follows", () => {
-  expect(["'90s", "'", "''", "it's", '=1'].map((text) => unguarded(text))).toEqual([
+  expect(["'90s", "'", "''", "it's", '=1'].map((text) => unescapeFormula(text))).toEqual([
     "'90s",
     "'",
     "''",
@@ -54,16 +54,16 @@ test("a person's own apostrophe stays where no formula follows", () => {
 })
 
 test('in a file with semicolons a comma parts as well', () => {
-  expect(guarded('a,=1', ';')).toBe("a,'=1")
-  expect(unguarded("a,'=1", ';')).toBe('a,=1')
-  expect(unguarded("a,'=1")).toBe("a,'=1")
+  expect(escapeFormula('a,=1', ';')).toBe("a,'=1")
+  expect(unescapeFormula("a,'=1", ';')).toBe('a,=1')
+  expect(unescapeFormula("a,'=1")).toBe("a,'=1")
 })
 
 test('every text comes back, and none stands in a file as a formula', () => {
   fc.assert(
-    fc.property(texts, fc.constantFrom(...parts), (text, part) => {
-      const written = guarded(text, part)
-      expect(unguarded(written, part)).toBe(text)
+    fc.property(texts, fc.constantFrom(...csvSeparators), (text, part) => {
+      const written = escapeFormula(text, part)
+      expect(unescapeFormula(written, part)).toBe(text)
       expect(written).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
       for (const piece of written.split(part === ';' ? /[,;\t\r\n]/ : /[;\t\r\n]/).slice(1))
         expect(piece).not.toMatch(/^[=+\-@＝＋－＠]/)
@@ -82,5 +82,5 @@ test.each<[Cell, Cell]>([
   [-5, -5],
   [true, true],
 ])('the cell %j of a refused row goes back as %j', (cell, written) => {
-  expect(handedBack(cell)).toBe(written)
+  expect(escapeReturned(cell)).toBe(written)
 })

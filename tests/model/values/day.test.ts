@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, isDay, readDay, showDay } from '../../../src/model/index.ts'
+import { addDays, dayOf, daysBetween, isDay, parseDay, showDay } from '../../../src/model/index.ts'
 
 test.each([
   ['2026-02-28', true],
@@ -85,5 +85,5 @@ test.each([
   ['21-11-26', null],
   ['', null],
 ])('typed %j is read as %j', (text, expected) => {
-  expect(readDay(text)).toBe(expected)
+  expect(parseDay(text)).toBe(expected)
 })

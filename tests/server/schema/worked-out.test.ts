@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Formula } from '../../../src/descriptor/index.ts'
 import * as words from '../../../src/descriptor/index.ts'
-import { computedOf, type EntityModel, workOut } from '../../../src/model/index.ts'
+import { computedOf, type EntityModel, computeFormula } from '../../../src/model/index.ts'
 import { formatDecimal, parseDecimal } from '../../../src/model/values/decimal.ts'
 import { type Database, quote } from '../../../src/server/platform/database/index.ts'
 import { workedOut, workedOutSql } from '../../../src/server/platform/sql/gathered.ts'
@@ -104,7 +104,7 @@ onBoth((place) => {
     )
     const wantedRows = made.map((row) =>
       computed.map(({ works, scale }) => {
-        const worked = workOut(works as Formula, scale, (name) => row[name]) // none of them is gathered
+        const worked = computeFormula(works as Formula, scale, (name) => row[name]) // none of them is gathered
         return 'value' in worked && worked.value !== null
           ? Number(parseDecimal(worked.value, scale ?? 0))
           : null

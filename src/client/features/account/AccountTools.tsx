@@ -11,13 +11,13 @@ import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useItem } from '../../shared/request/use-rows.ts'
 import { useUser } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { rightsPanel, useMayAskRights } from '../../shared/rights/ask-rights.ts'
 import { copyText } from '../../shared/screen/copy-text.ts'
 import type { PanelProps } from '../../shared/screen/panels.ts'
 import { useEverTrue } from '../../shared/state/store.ts'
-import { endSessionsOf, makeResetLink, sessionsIn, sessionsOfPath } from './account-calls.ts'
-import { moment, SessionLine } from './Sessions.tsx'
+import { endSessionsOf, createResetLink, sessionsIn, sessionsOfPath } from './account-calls.ts'
+import { formatMoment, SessionLine } from './SessionsDialog.tsx'
 import styles from './sessions.module.css'
 
 interface AccountToolsProps {
@@ -77,7 +77,7 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
   const [made, setMade] = useState<{ readonly link: string; readonly until: string } | null>(null)
   const make = async () => {
     try {
-      setMade(await makeResetLink(requests, account, id))
+      setMade(await createResetLink(requests, account, id))
     } catch (error) {
       toast({ tone: 'red', title: accountTools.noLink, text: asFailed(error).message })
     }
@@ -107,7 +107,7 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
             />
             <Button onClick={() => void copy(made.link)}>{accountTools.copy}</Button>
           </div>
-          <p className="muted">{accountTools.until(moment(made.until))}</p>
+          <p className="muted">{accountTools.until(formatMoment(made.until))}</p>
         </>
       ) : (
         <Button onClick={() => void make()}>{accountTools.make}</Button>

@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useState } from 'react'
 import { signIn } from '#texts/sign-in'
 import { Button } from '../../shared/design/Button.tsx'
-import { keepToken } from '../../shared/request/session.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { storeToken } from '../../shared/request/session.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
-import { mailsResets, requestReset } from './sign-in-calls.ts'
+import { mailsResets, requestPasswordReset } from './sign-in-calls.ts'
 
 /** All that somebody without a token sees. */
 export const LoginScreen = () => {
@@ -15,7 +15,7 @@ export const LoginScreen = () => {
     <SignInFrame title={signIn.title} text={signIn.text}>
       <SignInForm
         onSignedIn={(token) => {
-          keepToken(token)
+          storeToken(token)
           location.reload()
         }}
         foot={(email) => <LostPassword email={email} />}
@@ -38,7 +38,7 @@ const LostPassword = ({ email }: { readonly email: () => string }) => {
   const send = async () => {
     setBusy(true)
     try {
-      await requestReset(email())
+      await requestPasswordReset(email())
       setSaid(signIn.lostSent)
     } catch (error) {
       const { errors, message } = asFailed(error)

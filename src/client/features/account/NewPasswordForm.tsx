@@ -3,7 +3,7 @@ import { newPassword, saving } from '#texts/sign-in'
 import { Button } from '../../shared/design/Button.tsx'
 import styles from '../../shared/design/TextField.module.css'
 import { TextField } from '../../shared/design/TextField.tsx'
-import { asFailed, type FieldErrors } from '../../shared/request/wire.ts'
+import { asFailed, type FieldMessages } from '../../shared/request/http-call.ts'
 
 interface NewPasswordFormProps {
   /** The current password is asked for as well. */
@@ -21,7 +21,7 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 /** Asks for a new password, twice; the server checks it and its messages stand under the fields. */
 export const NewPasswordForm = ({ withCurrent, onSubmit, onDone, children }: NewPasswordFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldMessages>({})
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)

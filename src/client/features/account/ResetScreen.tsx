@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { newPassword } from '#texts/sign-in'
 import { Button } from '../../shared/design/Button.tsx'
-import { leave } from '../../shared/request/session.ts'
+import { clearSession } from '../../shared/request/session.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { isSpent, resetPassword } from './sign-in-calls.ts'
 
 const toLogin = () => {
   history.replaceState(null, '', '#/')
-  leave()
+  clearSession()
 }
 
 /** Where a reset link leads, '#/new-password/{token}': a new password may be set, once. */

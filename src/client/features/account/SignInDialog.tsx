@@ -4,7 +4,7 @@ import { Button } from '../../shared/design/Button.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import styles from '../../shared/design/TextField.module.css'
 import { useLeaveGuard } from '../../shared/navigation/leave-guard.ts'
-import { keepToken } from '../../shared/request/session.ts'
+import { storeToken } from '../../shared/request/session.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
 import { useStore } from '../../shared/state/store.ts'
@@ -30,7 +30,7 @@ export const SignInDialog = () => {
   useCovered()
   const signedIn = (token: string, userId: number | null) => {
     if (userId !== null && userId === user?.id) return session.renewed(token)
-    keepToken(token)
+    storeToken(token)
     if (userId === null || user?.id === null) void session.look()
     else location.reload()
   }

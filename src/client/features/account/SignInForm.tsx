@@ -3,7 +3,7 @@ import { signIn as texts } from '#texts/sign-in'
 import { Button } from '../../shared/design/Button.tsx'
 import styles from '../../shared/design/TextField.module.css'
 import { TextField } from '../../shared/design/TextField.tsx'
-import type { FieldErrors } from '../../shared/request/wire.ts'
+import type { FieldMessages } from '../../shared/request/http-call.ts'
 import { signIn } from './sign-in-calls.ts'
 
 interface SignInFormProps {
@@ -19,7 +19,7 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 /** Email and password. The server checks them; what it says stands under the fields, and what was typed stays. */
 export const SignInForm = ({ email = '', onSignedIn, foot }: SignInFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldMessages>({})
   const busy = useRef(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -35,7 +35,7 @@ export const endSessionsOf = (requests: Requests, account: EntityModel, id: stri
   requests.call('DELETE', sessionsOfPath(account, id))
 
 /** Makes a link for a new password, for one use. `until` is an ISO moment. @throws Failed */
-export const makeResetLink = async (
+export const createResetLink = async (
   requests: Requests,
   account: EntityModel,
   id: string,

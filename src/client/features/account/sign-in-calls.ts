@@ -3,12 +3,12 @@ import { sessionOptions } from '../../../../schemas/session-options.ts'
 import { signedIn } from '../../../../schemas/signed-in.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { isRow } from '../../../model/values/row.ts'
-import { anonymousCall, asFailed, type FieldErrors } from '../../shared/request/wire.ts'
+import { anonymousCall, asFailed, type FieldMessages } from '../../shared/request/http-call.ts'
 
 /** Signed in: the token, and whose it is where the server says so. Or why not, by field; `email` takes what has no field. */
 type SignInAnswer =
   | { readonly token: string; readonly userId: number | null }
-  | { readonly errors: FieldErrors }
+  | { readonly errors: FieldMessages }
 
 /** Asks the server for a token. Never throws. */
 export const signIn = async (email: string, password: string): Promise<SignInAnswer> => {
@@ -33,7 +33,7 @@ export const mailsResets = async (): Promise<boolean> => {
 }
 
 /** Asks for a link by mail; the answer is the same whether the address is known or not. @throws Failed */
-export const requestReset = (email: string): Promise<unknown> =>
+export const requestPasswordReset = (email: string): Promise<unknown> =>
   anonymousCall('POST', '/api/password-reset-request', { email })
 
 /**

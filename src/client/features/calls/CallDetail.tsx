@@ -4,16 +4,16 @@ import { callTexts } from '#texts/calls'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
 import { Chip, Tag } from '../../shared/design/marks.tsx'
-import { useHolds } from '../../shared/request/use-user.ts'
-import { addressOf } from '../../shared/request/wire.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
+import { callUrl } from '../../shared/request/http-call.ts'
 import styles from './calls.module.css'
 import { commandLine, exampleOf } from './example.ts'
 import { type FieldRow, fieldRows } from './field-rows.ts'
-import type { Answer, ApiDocument, Call } from './read-document.ts'
-import { choicesOf, type Schemas } from './schema.ts'
+import type { DocumentedAnswer, ApiDocument, DocumentedCall } from './read-document.ts'
+import { schemaAlternatives, type Schemas } from './schema.ts'
 
 interface CallDetailProps {
-  readonly call: Call
+  readonly call: DocumentedCall
   readonly document: ApiDocument
   readonly query: string
 }
@@ -22,7 +22,7 @@ interface CallDetailProps {
 export const CallDetail = ({ call, document: { schemas }, query }: CallDetailProps) => {
   const { method, path, summary, parameters, body, answers, needs } = call
   const example = body ? exampleOf(body, { schemas, path }) : undefined
-  const address = addressOf(path).href
+  const address = callUrl(path).href
   return (
     <article className={styles.article} aria-labelledby="call">
       <Link to={`/calls${query}`} className={styles.back}>
@@ -69,7 +69,7 @@ export const CallDetail = ({ call, document: { schemas }, query }: CallDetailPro
 
 /** What a caller must have: nothing, a sign-in, or one of some permissions, and which of them one holds. */
 const Needs = ({ needs }: { readonly needs: readonly string[] | null }) => {
-  const holds = useHolds()
+  const holds = useHasPermission()
   const words = needs === null ? callTexts.nobody : needs.length === 0 ? callTexts.anybody : null
   return (
     <section>
@@ -118,14 +118,14 @@ const FieldTable = ({ label, rows }: FieldTableProps) => (
 )
 
 interface AnswersProps {
-  readonly answers: readonly Answer[]
+  readonly answers: readonly DocumentedAnswer[]
   readonly schemas: Schemas
   readonly path: string
 }
 
-const Body = ({ answer, schemas, path }: Omit<AnswersProps, 'answers'> & { readonly answer: Answer }) =>
+const Body = ({ answer, schemas, path }: Omit<AnswersProps, 'answers'> & { readonly answer: DocumentedAnswer }) =>
   answer.schema ? (
-    choicesOf(answer.schema, schemas).map((choice, place) => (
+    schemaAlternatives(answer.schema, schemas).map((choice, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the choices of an answer never change
       <Fragment key={place}>
         {place > 0 && <p className={styles.notes}>{callTexts.otherwise}</p>}

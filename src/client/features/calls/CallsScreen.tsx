@@ -11,7 +11,7 @@ import { Search } from '../../shared/screen/Search.tsx'
 import { type CallsScreenProps, useScreenLabel } from '../../shared/screen/screen.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import styles from './calls.module.css'
-import { type ApiDocument, type CallGroup, matching, readDocument } from './read-document.ts'
+import { type ApiDocument, type CallGroup, matchCalls, readDocument } from './read-document.ts'
 
 /** Every call of the product, read from its OpenAPI document: found, looked at one by one, linked to. */
 export const CallsScreen = ({ call: id }: CallsScreenProps) => {
@@ -19,7 +19,7 @@ export const CallsScreen = ({ call: id }: CallsScreenProps) => {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const keyword = new URLSearchParams(search).get('keyword') ?? ''
-  const groups = useMemo(() => (document ? matching(document.groups, keyword) : []), [document, keyword])
+  const groups = useMemo(() => (document ? matchCalls(document.groups, keyword) : []), [document, keyword])
   const call = document?.groups.flatMap(({ calls }) => calls).find((each) => each.id === id)
   useScreenLabel(call?.summary ?? '')
   const side = useRef<HTMLElement>(null)

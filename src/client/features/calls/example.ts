@@ -1,5 +1,5 @@
 import { isSchema, propertiesOf, type Schema } from '../../../model/json-schema.ts'
-import { choicesOf, type Schemas, typeOf } from './schema.ts'
+import { schemaAlternatives, type Schemas, schemaType } from './schema.ts'
 
 const formats: Readonly<Record<string, string>> = {
   date: '2026-12-31',
@@ -52,12 +52,12 @@ const listOf = ({ items, minItems }: Schema, place: Place, key: string, depth: n
  * @param key of the property that it stands in; texts say it
  */
 export const exampleOf = (schema: Schema, place: Place, key = '', depth = 0): unknown => {
-  const [choice = {}] = choicesOf(schema, place.schemas)
+  const [choice = {}] = schemaAlternatives(schema, place.schemas)
   if ('const' in choice) return choice.const
   if (Array.isArray(choice.enum)) return choice.enum[0]
   if ('default' in choice) return choice.default
   if (Array.isArray(choice.examples)) return choice.examples[0]
-  switch (depth > 8 ? '' : typeOf(choice)) {
+  switch (depth > 8 ? '' : schemaType(choice)) {
     case 'string':
       return textOf(choice, key, place)
     case 'integer':

@@ -1,7 +1,7 @@
 import { callTexts } from '#texts/calls'
 import { either } from '#texts/grammar'
 import { isSchema, propertiesOf, type Schema } from '../../../model/json-schema.ts'
-import { choicesOf, resolved, type Schemas, takesNull, typeOf } from './schema.ts'
+import { schemaAlternatives, resolved, type Schemas, isNullable, schemaType } from './schema.ts'
 
 /** A parameter, or a field of a payload, as a line of a table. */
 export interface FieldRow {
@@ -17,8 +17,8 @@ export interface FieldRow {
 const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name
 
 const kindOf = (schema: Schema, schemas: Schemas): string => {
-  const words = choicesOf(schema, schemas).map((choice) => {
-    const type = typeOf(choice)
+  const words = schemaAlternatives(schema, schemas).map((choice) => {
+    const type = schemaType(choice)
     if (typeof choice.format === 'string') return wordFor(callTexts.formats, choice.format)
     if (type === 'array')
       return callTexts.listOf(isSchema(choice.items) ? kindOf(choice.items, schemas) : callTexts.anything)
@@ -32,23 +32,23 @@ const kindOf = (schema: Schema, schemas: Schemas): string => {
 }
 
 const notesOf = (schema: Schema, schemas: Schemas): readonly string[] => {
-  const [choice = {}] = choicesOf(schema, schemas)
+  const [choice = {}] = schemaAlternatives(schema, schemas)
   const { limits } = callTexts
   const number = (keyword: string, say: (value: number) => string) =>
     typeof choice[keyword] === 'number' && choice[keyword] < Number.MAX_SAFE_INTEGER
       ? [say(choice[keyword])]
       : []
-  const list = typeOf(choice) === 'array'
+  const list = schemaType(choice) === 'array'
   return [
     ...(typeof choice.description === 'string' ? [choice.description] : []),
     ...(Array.isArray(choice.enum) ? [limits.oneOf(choice.enum.map(String))] : []),
     ...('default' in choice ? [limits.initially(String(choice.default))] : []),
-    ...(typeOf(choice) === 'integer' && choice.minimum === 1 ? [] : number('minimum', limits.least)),
+    ...(schemaType(choice) === 'integer' && choice.minimum === 1 ? [] : number('minimum', limits.least)),
     ...number('maximum', limits.most),
     ...number('minLength', limits.shortest),
     ...number('maxLength', limits.longest),
     ...(list ? number('maxItems', limits.items) : []),
-    ...(takesNull(schema) ? [limits.empties] : []),
+    ...(isNullable(schema) ? [limits.empties] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { isSchema, type Schema } from '../../../model/json-schema.ts'
 import { type FieldRow, fieldRow } from './field-rows.ts'
 import type { Schemas } from './schema.ts'
 
-export interface Answer {
+export interface DocumentedAnswer {
   readonly status: string
   readonly description: string
   /** null where it has no body. */
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** One call of the document. */
-export interface Call {
+export interface DocumentedCall {
   /** Its name among the calls: 'createBook'. */
   readonly id: string
   /** 'POST' */
@@ -22,12 +22,12 @@ export interface Call {
   readonly needs: readonly string[] | null
   readonly parameters: readonly (FieldRow & { readonly place: string })[]
   readonly body: Schema | null
-  readonly answers: readonly Answer[]
+  readonly answers: readonly DocumentedAnswer[]
 }
 
 export interface CallGroup {
   readonly title: string
-  readonly calls: readonly Call[]
+  readonly calls: readonly DocumentedCall[]
 }
 
 /** An OpenAPI document as the page reads it. */
@@ -49,7 +49,7 @@ const bodyOf = (holder: unknown): Schema | null => {
   return isSchema(schema) ? schema : null
 }
 
-const callOf = (path: string, method: string, operation: Schema, schemas: Schemas): Call => ({
+const callOf = (path: string, method: string, operation: Schema, schemas: Schemas): DocumentedCall => ({
   id: text(operation.operationId) || `${method} ${path}`,
   method: method.toUpperCase(),
   path,
@@ -99,9 +99,9 @@ export const readDocument = (body: unknown): ApiDocument => {
 }
 
 /** The calls in which every typed word occurs: in the path, the name, the summary, the group or a permission. */
-export const matching = (groups: readonly CallGroup[], keyword: string): readonly CallGroup[] => {
+export const matchCalls = (groups: readonly CallGroup[], keyword: string): readonly CallGroup[] => {
   const words = liken(keyword).split(/\s+/).filter(Boolean)
-  const holds = (title: string, { id, method, path, summary, needs }: Call) => {
+  const holds = (title: string, { id, method, path, summary, needs }: DocumentedCall) => {
     const said = liken([title, id, method, path, summary, ...(needs ?? [])].join(' '))
     return words.every((word) => said.includes(word))
   }

@@ -10,20 +10,20 @@ export const resolved = (schema: Schema, schemas: Schemas): Schema => {
 }
 
 /** The schemas of which one applies; the schema alone where it leaves no choice. Null is no choice. */
-export const choicesOf = (schema: Schema, schemas: Schemas): readonly Schema[] => {
+export const schemaAlternatives = (schema: Schema, schemas: Schemas): readonly Schema[] => {
   const known = resolved(schema, schemas)
   if (!Array.isArray(known.anyOf)) return [known]
   return known.anyOf
     .filter(isSchema)
     .filter((choice) => choice.type !== 'null')
-    .flatMap((choice) => choicesOf(choice, schemas))
+    .flatMap((choice) => schemaAlternatives(choice, schemas))
 }
 
 /** Whether it takes null. */
-export const takesNull = (schema: Schema): boolean =>
+export const isNullable = (schema: Schema): boolean =>
   [schema.type].flat().includes('null') ||
   (Array.isArray(schema.anyOf) && schema.anyOf.some((choice) => isSchema(choice) && choice.type === 'null'))
 
 /** The type without null; '' where it says none. */
-export const typeOf = (schema: Schema): string =>
+export const schemaType = (schema: Schema): string =>
   String([schema.type].flat().find((type) => type !== undefined && type !== 'null') ?? '')

@@ -4,16 +4,16 @@ import { columns as words } from '#texts/columns'
 import { liken } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Dock } from '../../shared/design/Dock.tsx'
-import { useHolds, useSetting } from '../../shared/request/use-user.ts'
+import { useHasPermission, useSetting } from '../../shared/request/use-user.ts'
 import { choiceIn, settingOf } from '../../shared/screen/columns-choice.ts'
-import { keepColumns } from '../../shared/screen/columns-of-view.ts'
+import { saveColumns } from '../../shared/screen/columns-of-view.ts'
 import { type ListScreenState, listScreen, type ShownList, shownList } from '../../shared/screen/dock.ts'
-import { useViewed } from '../../shared/screen/viewed.ts'
+import { useOpenView } from '../../shared/screen/open-view.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import styles from './columns.module.css'
-import { type Choosable, hiddenOf, moved, pinned, sized, ticked } from './columns-of.ts'
-import { yieldedIn } from './headings.ts'
+import { type Choosable, hiddenOf, moveColumn, pinColumn, sizeColumn, toggleColumn } from './change-columns.ts'
+import { overflowingColumns } from './headings.ts'
 import { useDrag } from './use-drag.ts'
 
 interface DockProps {
@@ -39,13 +39,13 @@ interface ChooserProps extends DockProps {
 
 const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
   const { screen, entity, named, change } = of
-  const may = useHolds()
+  const may = useHasPermission()
   const sorted = useSetting(settingOf('sort', screen, named)) !== undefined
   const own = useSetting(settingOf('columns', screen, named))
-  const view = useViewed()
+  const view = useOpenView()
   const kept = view?.columns ?? own
   const choice = useMemo(() => choiceIn(kept), [kept])
-  const choose = (next: typeof choice) => keepColumns(of, next)
+  const choose = (next: typeof choice) => saveColumns(of, next)
   const [sought, seek] = useState('')
   const [said, say] = useState('')
   const { columns, rows } = list
@@ -71,7 +71,7 @@ const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
   })
   const moveTo = (name: string, place: number) => {
     if (!movable.includes(name) || place < 0 || place >= movable.length) return
-    choose(moved(choice, movable, name, place))
+    choose(moveColumn(choice, movable, name, place))
     const heading = columns.find((column) => column.name === name)?.field.heading ?? ''
     say(words.moved(heading, place + 2, drawn.length))
   }
@@ -147,10 +147,10 @@ const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
                 over={drag.over === name ? drag.side : null}
                 onTick={(shows) => {
                   changing.current = { name, columns }
-                  choose(ticked(choice, of, name, shows))
+                  choose(toggleColumn(choice, of, name, shows))
                 }}
-                onPin={(stays) => choose(pinned(choice, name, stays))}
-                onSize={(width) => choose(sized(choice, name, width))}
+                onPin={(stays) => choose(pinColumn(choice, name, stays))}
+                onSize={(width) => choose(sizeColumn(choice, name, width))}
                 onStep={(by) => {
                   changing.current = { name, columns }
                   moveTo(name, movable.indexOf(name) + by)
@@ -174,7 +174,7 @@ const useYielded = ({ region, columns }: ShownList): ReadonlySet<string> => {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   useLayoutEffect(() => {
     const look = () => {
-      const next = yieldedIn(region, columns)
+      const next = overflowingColumns(region, columns)
       setOut((was) => ([...was].join() === [...next].join() ? was : next))
     }
     look()

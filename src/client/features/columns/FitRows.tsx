@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { largestPage } from '../../../model/index.ts'
 import { listScreen, shownList } from '../../shared/screen/dock.ts'
-import { fitsWindow, keptSize, lowRows } from '../../shared/screen/kept-choices.ts'
+import { fitsWindow, storedPageSize, lowRows } from '../../shared/screen/list-preferences.ts'
 import { useStore } from '../../shared/state/store.ts'
 
 /** After the last change of the window, in milliseconds. */
@@ -40,7 +40,7 @@ const fitRows = (tried: Tried): void => {
   if (tried.at !== at) Object.assign(tried, { at, sizes: new Set() } satisfies Tried)
   if (tried.sizes.has(size)) return
   tried.sizes.add(size)
-  keptSize.set(size)
+  storedPageSize.set(size)
   const page = Math.ceil(list.from / size)
   screen.change({ to: 'all', query: { per_page: size, page } }, { replace: true })
 }

@@ -1,17 +1,17 @@
 import { columns as words } from '#texts/columns'
 import { Button } from '../../shared/design/Button.tsx'
-import { isReadable } from '../../shared/request/holds.ts'
-import { useHolds } from '../../shared/request/use-user.ts'
-import { choiceOn, keepColumns, usualOf } from '../../shared/screen/columns-of-view.ts'
+import { isReadable } from '../../shared/request/has-permission.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
+import { choiceOn, saveColumns, usualOf } from '../../shared/screen/columns-of-view.ts'
 import { type ListScreenState, shownList } from '../../shared/screen/dock.ts'
 import { useStore } from '../../shared/state/store.ts'
 import styles from './columns.module.css'
-import { ticked } from './columns-of.ts'
+import { toggleColumn } from './change-columns.ts'
 
 /** By what a list is sorted, where the column that would say it is not shown. The order stays; one ends it, or has the column back. */
 export const SortedBy = ({ screen }: { readonly screen: ListScreenState }) => {
   const list = useStore(shownList)
-  const may = useHolds()
+  const may = useHasPermission()
   const name = screen.query.sortBy ?? ''
   const field = screen.entity.field[name]
   const shown = list?.columns.some((column) => column.sortBy === name) ?? true
@@ -24,7 +24,7 @@ export const SortedBy = ({ screen }: { readonly screen: ListScreenState }) => {
       {words.sortedBy(field.heading)}
       <Button
         variant="ghost"
-        onClick={() => keepColumns(screen, ticked(choiceOn(screen), screen, name, true))}
+        onClick={() => saveColumns(screen, toggleColumn(choiceOn(screen), screen, name, true))}
       >
         {words.showIt}
       </Button>

@@ -1,4 +1,4 @@
-import type { Column } from '../../shared/screen/columns.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 
 /** The headings of a table in its region, with the ones at both ends. */
 const headingsOf = (region: HTMLElement): readonly HTMLElement[] => [
@@ -6,7 +6,7 @@ const headingsOf = (region: HTMLElement): readonly HTMLElement[] => [
 ]
 
 /** Where a table's columns stand: read from its headings, since who draws it says it nowhere else. */
-export const yieldedIn = (region: HTMLElement, columns: readonly Column[]): ReadonlySet<string> => {
+export const overflowingColumns = (region: HTMLElement, columns: readonly ListColumn[]): ReadonlySet<string> => {
   const widths = [...region.querySelectorAll<HTMLElement>('col')].map(
     (col) => Number.parseFloat(col.style.width) || 0,
   )
@@ -36,7 +36,7 @@ const edgeAt = (region: HTMLElement, event: MouseEvent): number | null => {
 }
 
 interface Sizing {
-  readonly columns: () => readonly Column[]
+  readonly columns: () => readonly ListColumn[]
   /** @param width in CSS pixels; null fits the column */
   readonly size: (name: string, width: number | null) => void
 }
@@ -49,7 +49,7 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
   let frame = 0
   let swallow = false
   let pressed: string | null = null // a press that is held is told of the region, not of its heading
-  const columnAt = (event: MouseEvent): Column | undefined => {
+  const columnAt = (event: MouseEvent): ListColumn | undefined => {
     const place = edgeAt(region, event)
     return place === null || place < 0 ? undefined : columns()[place]
   }

@@ -1,33 +1,33 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { holds, type Row } from '../../../model/index.ts'
 import { facts } from '../../../model/rules/row-rules.ts'
-import type { Leaving } from '../../shared/field-editor/CellMenu.tsx'
-import { Editor, type Placed } from '../../shared/field-editor/Editor.tsx'
-import { canBeEmpty, isOther, offersOf, reasonAgainst, textIn } from '../../shared/field-editor/may-change.ts'
-import { Refusal } from '../../shared/field-editor/Refusal.tsx'
+import type { CellExit } from '../../shared/field-editor/CellMenu.tsx'
+import { Editor, type PlacedField } from '../../shared/field-editor/Editor.tsx'
+import { canBeEmpty, isOtherValue, offeredValues, whyNotEditable, cellValueText } from '../../shared/field-editor/may-change.ts'
+import { CellRefusalNotice } from '../../shared/field-editor/CellRefusalNotice.tsx'
 import type { NewValue } from '../../shared/field-editor/save-cell.ts'
-import { useSet } from '../../shared/field-editor/use-set.ts'
-import { mayAny } from '../../shared/request/holds.ts'
+import { useSetValue } from '../../shared/field-editor/use-set-value.ts'
+import { mayAny } from '../../shared/request/has-permission.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
-import { useHolds, useLock } from '../../shared/request/use-user.ts'
-import type { Column } from '../../shared/screen/columns.ts'
+import { useHasPermission, useLock } from '../../shared/request/use-user.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 import { listScreen, type ShownList } from '../../shared/screen/dock.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { besideOf, cellAt, cellOf, focusCell, type PlacedCell } from './cells-region.ts'
+import { adjacentCell, cellAt, findCell, focusCell, type PlacedCell } from './cells-region.ts'
 import { followCells } from './follow-cells.ts'
 
 /** A cell that is being changed. */
 interface Opened {
   readonly cell: HTMLTableCellElement
   readonly row: Row
-  readonly column: Column
+  readonly column: ListColumn
   /** What was typed over it; null where it was opened. */
   readonly typed: string | null
 }
 
 /** @param cell as it is drawn now */
-const placedOf = ({ cell, row, column }: PlacedCell, now: HTMLTableCellElement | null = null): Placed => ({
+const placedOf = ({ cell, row, column }: PlacedCell, now: HTMLTableCellElement | null = null): PlacedField => ({
   at: now ?? cell,
   row,
   field: column.field,
@@ -47,7 +47,7 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
   const model = useModel()
   const requests = useRequests()
   const today = useToday()
-  const may = useHolds()
+  const may = useHasPermission()
   const lock = useLock()
   const screen = useStore(listScreen)
   const named = screen?.named ?? null
@@ -62,11 +62,11 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
     latest.current = { list, looking }
   })
 
-  const { refused, refuse, set } = useSet({
+  const { refused, refuse, set } = useSetValue({
     ...{ looking, list: call, focus: focusCell },
     again: ({ at, row, field }) => {
       const column = list.columns.find((each) => each.inside === null && each.field === field)
-      return (column && cellOf(list, row, column)) ?? at
+      return (column && findCell(list, row, column)) ?? at
     },
     onSaved: ({ row }, outcome) => {
       const id = row.id ?? 0
@@ -95,7 +95,7 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
   useEffect(() => {
     if (!changes) return
     const at = (part: EventTarget | null) => cellAt(latest.current.list, part)
-    const against = ({ row, column }: PlacedCell) => reasonAgainst(latest.current.looking, column.field, row)
+    const against = ({ row, column }: PlacedCell) => whyNotEditable(latest.current.looking, column.field, row)
     return followCells(region, {
       at,
       against,
@@ -106,8 +106,8 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
       empty: (placed) => {
         const { looking: now } = latest.current
         const { field } = placed.column
-        if (textIn(now.model, field, placed.row) === '') return
-        if (canBeEmpty(field, offersOf(now, field, placed.row)))
+        if (cellValueText(now.model, field, placed.row) === '') return
+        if (canBeEmpty(field, offeredValues(now, field, placed.row)))
           void setting.current(placedOf(placed), { value: null, row: null, text: '' })
       },
       leave: () => refuse(null),
@@ -118,17 +118,17 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
     setting.current = set
   })
 
-  const end = (placed: Opened, then: Leaving) => {
+  const end = (placed: Opened, then: CellExit) => {
     open(null)
-    const cell = cellOf(latest.current.list, placed.row, placed.column) ?? placed.cell
+    const cell = findCell(latest.current.list, placed.row, placed.column) ?? placed.cell
     const isOpen = (other: Element) => {
       const there = cellAt(latest.current.list, other)
-      return there !== null && reasonAgainst(looking, there.column.field, there.row) === null
+      return there !== null && whyNotEditable(looking, there.column.field, there.row) === null
     }
-    focusCell((then === 'stay' ? null : besideOf(cell, then, isOpen)) ?? cell)
+    focusCell((then === 'stay' ? null : adjacentCell(cell, then, isOpen)) ?? cell)
   }
 
-  if (opened === null) return <Refusal refused={refused} onClose={() => refuse(null)} />
+  if (opened === null) return <CellRefusalNotice refused={refused} onClose={() => refuse(null)} />
   const { row, column } = opened
   const { field } = column
   const leaves = (to: NewValue): boolean => {
@@ -141,12 +141,12 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
   return (
     <Editor
       looking={looking}
-      placed={placedOf(opened, cellOf(list, row, column))}
+      placed={placedOf(opened, findCell(list, row, column))}
       typed={opened.typed}
       leaves={leaves}
       onSet={(to, then) => {
         end(opened, then)
-        if (isOther(model, field, row, to)) void set(placedOf(opened), to)
+        if (isOtherValue(model, field, row, to)) void set(placedOf(opened), to)
       }}
       onLeave={(then = 'stay') => end(opened, then)}
     />

@@ -1,12 +1,12 @@
 import type { Row } from '../../../model/index.ts'
-import type { Column } from '../../shared/screen/columns.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 import type { ShownList } from '../../shared/screen/dock.ts'
 
 /** A cell of the list in view: its element, its row, its column. */
 export interface PlacedCell {
   readonly cell: HTMLTableCellElement
   readonly row: Row
-  readonly column: Column
+  readonly column: ListColumn
 }
 
 const rowsIn = (region: HTMLElement): readonly HTMLTableRowElement[] => [
@@ -28,10 +28,10 @@ export const cellAt = (
 }
 
 /** The cell of a row and a column as they are drawn now. */
-export const cellOf = (
+export const findCell = (
   { region, rows, columns }: Pick<ShownList, 'region' | 'rows' | 'columns'>,
   row: Row,
-  column: Column,
+  column: ListColumn,
 ): HTMLTableCellElement | null => {
   const line = rowsIn(region)[rows.findIndex(({ id }) => id === row.id)]
   const place = columns.findIndex(({ name }) => name === column.name)
@@ -39,7 +39,7 @@ export const cellOf = (
 }
 
 /** The next such cell of a row, or the one before, as they stand on the screen: columns may stand in another order there. */
-export const besideOf = (
+export const adjacentCell = (
   cell: HTMLTableCellElement,
   where: 'next' | 'before',
   isSuch: (other: Element) => boolean,

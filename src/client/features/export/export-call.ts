@@ -1,7 +1,7 @@
 import { callQuery, isSecret, type ListQuery } from '../../../model/index.ts'
-import type { Part } from '../../../model/sheet/cell.ts'
-import type { Column } from '../../shared/screen/columns.ts'
-import type { ListScreenState, Picked } from '../../shared/screen/dock.ts'
+import type { CsvSeparator } from '../../../model/sheet/cell.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
+import type { ListScreenState, PickedRows } from '../../shared/screen/dock.ts'
 
 export type Format = 'csv' | 'xlsx' | 'json'
 
@@ -10,7 +10,7 @@ export const mostInWorkbook = 50_000
 export const mostIds = 1_000
 
 /** The names of columns that a file can have. What everybody may not read of a row inside the row is in none. */
-export const exportedColumns = (columns: readonly Column[]): readonly string[] =>
+export const exportedColumns = (columns: readonly ListColumn[]): readonly string[] =>
   columns
     .filter(({ field, inside }) => !isSecret(field) && (inside === null || field.access?.read === undefined))
     .map(({ name }) => name)
@@ -25,8 +25,8 @@ export const exportPath = (
   { entity, named, query }: Pick<ListScreenState, 'entity' | 'named' | 'query'>,
   format: Format,
   columns: readonly string[],
-  picked: Picked | null,
-  delimiter: Part = ',',
+  picked: PickedRows | null,
+  delimiter: CsvSeparator = ',',
 ): string => {
   const asked = new URLSearchParams({ format })
   if (format === 'csv' && delimiter !== ',') asked.set('delimiter', delimiter)
@@ -41,7 +41,7 @@ export const exportPath = (
 }
 
 /** Of ticked rows their order alone; all of a list is that of which a part may be in view. */
-const wanted = (query: ListQuery, picked: Picked | null): ListQuery => {
+const wanted = (query: ListQuery, picked: PickedRows | null): ListQuery => {
   const all = { ...query, page: 1 }
   if (picked === null) return all
   return picked.all

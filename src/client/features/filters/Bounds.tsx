@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { building as words } from '#texts/filter-builder'
 import { type Day, type FieldModel, showDay, writtenMoment } from '../../../model/index.ts'
-import type { Unit } from '../../../model/values/day.ts'
+import type { MomentUnit } from '../../../model/values/day.ts'
 import { DateInput } from '../../shared/inputs/DateInput.tsx'
 import { FigureInput } from '../../shared/inputs/FigureInput.tsx'
 import type { Input } from '../../shared/inputs/index.ts'
@@ -9,8 +9,8 @@ import inputs from '../../shared/inputs/inputs.module.css'
 import { useToday } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './builder.module.css'
-import type { Filterable } from './fields.ts'
-import { daysOf, offeredPeriods, type Period } from './periods.ts'
+import type { Filterable } from './filterable-fields.ts'
+import { daysOf, offeredPeriods, type RelativePeriod } from './periods.ts'
 
 interface ValueProps {
   readonly of: Filterable
@@ -20,7 +20,7 @@ interface ValueProps {
   readonly onChange: (value: unknown) => void
 }
 
-type CountedUnit = Exclude<Unit, 'h'>
+type CountedUnit = Exclude<MomentUnit, 'h'>
 const units = Object.keys(words.units) as readonly CountedUnit[] // its own keys
 
 const isInTime = ({ compared }: Filterable): boolean => compared === 'day' || compared === 'instant'
@@ -135,15 +135,15 @@ export const BoundInput = (props: ValueProps) => {
 const Away = ({ label, value, onChange }: ValueProps) => {
   const { count = 7, unit = 'd' } = writtenMoment(String(value)) ?? {}
   const sign = count < 0 ? '-' : '+'
-  const say = (many: number, by: Unit) => onChange(`today${sign}${many}${by}`)
+  const say = (many: number, by: MomentUnit) => onChange(`today${sign}${many}${by}`)
   return <Count label={label} count={Math.abs(count)} unit={unit} onChange={say} />
 }
 
 interface CountProps {
   readonly label: string
   readonly count: number
-  readonly unit: Unit
-  readonly onChange: (count: number, unit: Unit) => void
+  readonly unit: MomentUnit
+  readonly onChange: (count: number, unit: MomentUnit) => void
 }
 
 const mostAway = 99_999
@@ -176,11 +176,11 @@ const Count = ({ label, count, unit, onChange }: CountProps) => (
   </>
 )
 
-const isPeriod = (value: unknown): value is Period =>
+const isPeriod = (value: unknown): value is RelativePeriod =>
   typeof value === 'object' && value !== null && 'is' in value
 
 /** 'this month'. */
-const nameOf = (period: Period): string => {
+const nameOf = (period: RelativePeriod): string => {
   const { periods } = words
   switch (period.is) {
     case 'day':
@@ -193,7 +193,7 @@ const nameOf = (period: Period): string => {
 }
 
 /** 'this month · 01-11-2026 to 30-11-2026'. */
-const meaningOf = (period: Period, today: Day): string => {
+const meaningOf = (period: RelativePeriod, today: Day): string => {
   const [first, last] = daysOf(period, today)
   const sameYear = first !== last && first.slice(0, 4) === last.slice(0, 4)
   const begin = sameYear ? showDay(first).slice(0, 5) : showDay(first)

@@ -13,21 +13,21 @@ import { isComposing } from '../../shared/design/composing.ts'
 import { Icon, IconButton } from '../../shared/design/Icon.tsx'
 import { Kbd } from '../../shared/design/marks.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
-import { useHolds } from '../../shared/request/use-user.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
 import { copyText } from '../../shared/screen/copy-text.ts'
 import { type ListScreenState, openTool } from '../../shared/screen/dock.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './builder.module.css'
-import { drawable, filterableOf, testsIn, tooMuchAt } from './fields.ts'
-import { Lines, unsaid } from './Lines.tsx'
-import { type Line, linesAt, whereOf } from './lines.ts'
-import { useBeside } from './use-beside.ts'
+import { drawableLines, filterableOf, testsIn, tooMuchAt } from './filterable-fields.ts'
+import { FilterLines, blankLine } from './FilterLines.tsx'
+import { type FilterLine, linesAt, whereOf } from './filter-lines.ts'
+import { useAnchoredPanel } from './use-anchored-panel.ts'
 import { type Counting, useCount } from './use-count.ts'
 import { useNamed } from './use-words.ts'
 
 /** What was being written when the builder was closed, for the filter that the address held then. */
-let kept: { readonly key: string; readonly lines: readonly Line[] } | null = null
+let kept: { readonly key: string; readonly lines: readonly FilterLine[] } | null = null
 
 const close = () => openTool.set(null)
 
@@ -45,22 +45,22 @@ interface PanelProps {
 const Panel = ({ list, anchor }: PanelProps) => {
   const { entity, named: own, query, change } = list
   const model = useModel()
-  const may = useHolds()
+  const may = useHasPermission()
   const fields = useMemo(() => filterableOf(model, entity, may), [model, entity, may])
   const only = anchor.dataset.place === undefined ? undefined : Number(anchor.dataset.place)
   const key = `${entity.name} ${own?.name ?? ''} ${query.where}`
   const [began] = useState(key)
   const [lines, setLines] = useState(() => {
     const before =
-      only === undefined && kept?.key === key ? kept.lines : drawable(fields, linesAt(query.where))
-    return before.length === 0 || anchor.dataset.add !== undefined ? [...before, unsaid] : before
+      only === undefined && kept?.key === key ? kept.lines : drawableLines(fields, linesAt(query.where))
+    return before.length === 0 || anchor.dataset.add !== undefined ? [...before, blankLine] : before
   })
   const [named] = useNamed(model, entity, lines)
   const where = useMemo(() => whereOf(lines), [lines])
   const tooMuch = tooMuchAt(where)
   const counting = useCount(list, tooMuch === null ? where : null)
   const panel = useRef<HTMLDivElement>(null)
-  const place = useBeside(anchor, panel, close)
+  const place = useAnchoredPanel(anchor, panel, close)
   const shown = useRef(false)
   const now = useRef({ key, lines })
   useLayoutEffect(() => {
@@ -77,8 +77,8 @@ const Panel = ({ list, anchor }: PanelProps) => {
     if (key !== began) close() // another filter, or another list, stands there by now
   }, [key, began])
 
-  const put = (changed: readonly Line[]) => {
-    setLines(changed.length === 0 ? [unsaid] : changed)
+  const put = (changed: readonly FilterLine[]) => {
+    setLines(changed.length === 0 ? [blankLine] : changed)
     if (only === undefined || changed.length === lines.length) return
     change({ to: 'filter', where: whereOf(changed) }) // the test of the chip is gone
     close()
@@ -142,7 +142,7 @@ const Panel = ({ list, anchor }: PanelProps) => {
               </span>
             </div>
           )}
-          <Lines
+          <FilterLines
             entity={entity}
             fields={fields}
             named={named}
@@ -153,14 +153,14 @@ const Panel = ({ list, anchor }: PanelProps) => {
           />
           {only === undefined && (
             <div className={styles.more}>
-              <Button variant="ghost" icon={Plus} disabled={full} onClick={() => put([...lines, unsaid])}>
+              <Button variant="ghost" icon={Plus} disabled={full} onClick={() => put([...lines, blankLine])}>
                 {words.and}
               </Button>
               <Button
                 variant="ghost"
                 icon={GroupIcon}
                 disabled={full}
-                onClick={() => put([...lines, { is: 'any', lines: [unsaid, unsaid] }])}
+                onClick={() => put([...lines, { is: 'any', lines: [blankLine, blankLine] }])}
               >
                 {words.group}
               </Button>
@@ -171,8 +171,8 @@ const Panel = ({ list, anchor }: PanelProps) => {
                   disabled={full}
                   onClick={() =>
                     put([
-                      ...lines.filter((line) => line !== unsaid),
-                      { ...unsaid, path: [mine.name], values: [{ me: true }] },
+                      ...lines.filter((line) => line !== blankLine),
+                      { ...blankLine, path: [mine.name], values: [{ me: true }] },
                     ])
                   }
                 >

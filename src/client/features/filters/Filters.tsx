@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { filtersPlace, insteadPlace, type ListScreenState } from '../../shared/screen/dock.ts'
-import { usePlace } from '../../shared/screen/use-place.ts'
-import { useViewed } from '../../shared/screen/viewed.ts'
+import { usePortalTarget } from '../../shared/screen/use-portal-target.ts'
+import { useOpenView } from '../../shared/screen/open-view.ts'
 import { useEverTrue } from '../../shared/state/store.ts'
-import { Chips } from './Chips.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { Unmatched } from './Unmatched.tsx'
 
 export interface FiltersProps {
@@ -14,13 +14,13 @@ export interface FiltersProps {
 /** What filters the list on the screen: over its rows, and in their place where none is left. */
 export const Filters = ({ list }: FiltersProps) => {
   const { query, refusal, unmatched: none } = list
-  const left = useViewed()?.where
+  const left = useOpenView()?.where
   const filtered = useEverTrue(Boolean(query.where || query.only || left))
   return (
     <>
       {filtered && (
         <Placed at={filtersPlace}>
-          <Chips list={list} />
+          <FilterChips list={list} />
         </Placed>
       )}
       {(refusal !== null || none) && (
@@ -34,6 +34,6 @@ export const Filters = ({ list }: FiltersProps) => {
 
 /** In an element of the list's screen, which may be another one whenever the list is. */
 const Placed = ({ at, children }: { readonly at: string; readonly children: ReactNode }) => {
-  const place = usePlace(at)
+  const place = usePortalTarget(at)
   return place && createPortal(children, place)
 }

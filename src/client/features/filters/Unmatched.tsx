@@ -6,14 +6,14 @@ import { lower } from '#texts/grammar'
 import { Button } from '../../shared/design/Button.tsx'
 import { StateMessage } from '../../shared/design/StateMessage.tsx'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { useHolds } from '../../shared/request/use-user.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
 import type { ListScreenState } from '../../shared/screen/dock.ts'
-import { noRow } from '../../shared/screen/no-row.ts'
+import { impossibleId } from '../../shared/screen/impossible-id.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { totalUnder } from './ask-total.ts'
-import { wordsOf } from './Chips.tsx'
+import { describeClause } from './FilterChips.tsx'
 import { faultOfLine } from './faults.ts'
-import { type Line, linesAt, whereOf } from './lines.ts'
+import { type FilterLine, linesAt, whereOf } from './filter-lines.ts'
 import { useWords } from './use-words.ts'
 
 /** More filters than that are not each asked what there would be without them. */
@@ -30,7 +30,7 @@ interface Freed {
 export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
   const { entity, query, refusal, change } = list
   const model = useModel()
-  const may = useHolds()
+  const may = useHasPermission()
   const lines = useMemo(() => linesAt(query.where), [query.where])
   const words = useWords(model, entity, lines)
   const freed = useFreed(list, lines)
@@ -39,10 +39,10 @@ export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
   const drop = fault ? gone : freed?.place
   const clause = freed && words[freed.place]
   const text =
-    fault ?? refusal ?? (clause && freed ? filters.without(wordsOf(clause), freed.rows) : filters.noMatchText)
+    fault ?? refusal ?? (clause && freed ? filters.without(describeClause(clause), freed.rows) : filters.noMatchText)
   const dropped =
     drop === undefined || lines.length < 2 ? null : whereOf(lines.filter((_, at) => at !== drop))
-  if (query.only === noRow)
+  if (query.only === impossibleId)
     return <StateMessage icon={Lock} title={filters.closed} text={filters.closedText} />
   return (
     <StateMessage
@@ -64,7 +64,7 @@ export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
 }
 
 /** Asks how many rows there would be without each of the filters; null until it is known, and where there would be none. */
-const useFreed = (list: ListScreenState, lines: readonly Line[]): Freed | null => {
+const useFreed = (list: ListScreenState, lines: readonly FilterLine[]): Freed | null => {
   const requests = useRequests()
   const [freed, free] = useState<Freed | null>(null)
   const { entity, named, query, refusal } = list

@@ -1,11 +1,11 @@
 import { filters } from '#texts/filters'
 import { titleOf } from '#texts/grammar'
 import type { EntityModel } from '../../../model/index.ts'
-import type { Holds } from '../../shared/request/holds.ts'
-import { type Line, ruleOfLine } from './lines.ts'
+import type { HasPermission } from '../../shared/request/has-permission.ts'
+import { type FilterLine, ruleOfLine } from './filter-lines.ts'
 
 /** Why a line can let nothing through, whoever wrote it: its field is gone, or not for whoever looks; null of others. */
-export const faultOfLine = (entity: EntityModel, may: Holds, line: Line): string | null => {
+export const faultOfLine = (entity: EntityModel, may: HasPermission, line: FilterLine): string | null => {
   if (line.is === 'any')
     return line.lines.reduce<string | null>((found, each) => found ?? faultOfLine(entity, may, each), null)
   const rule = ruleOfLine(line)

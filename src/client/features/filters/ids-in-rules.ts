@@ -33,7 +33,7 @@ const inTest = (model: Model, target: EntityModel, test: unknown, say: Say): unk
 }
 
 /** The ids that a rule names, by the entity whose rows they are. */
-export const idsIn = (
+export const idsByEntity = (
   model: Model,
   entity: EntityModel,
   rule: Predicate,

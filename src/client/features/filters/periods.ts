@@ -1,11 +1,11 @@
-import { type Day, dayOf, type Unit, writtenMoment } from '../../../model/values/day.ts'
+import { type Day, dayOf, type MomentUnit, writtenMoment } from '../../../model/values/day.ts'
 
 /** A stretch of days that goes with today. */
-export type Period =
+export type RelativePeriod =
   /** A week, month, quarter or year: 0 of this one, 1 of the next. */
   | { readonly is: 'whole'; readonly of: Whole; readonly count: number }
   /** So many days, weeks, months up to today, or from it on; today is one of them. */
-  | { readonly is: 'last' | 'next'; readonly count: number; readonly unit: Unit }
+  | { readonly is: 'last' | 'next'; readonly count: number; readonly unit: MomentUnit }
   /** One day: 0 of today, -1 of yesterday. */
   | { readonly is: 'day'; readonly count: number }
 
@@ -15,11 +15,11 @@ export type Whole = (typeof wholes)[number]
 const unitOf = { week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 
 /** What is offered in a menu, in order; any other number of days is written. */
-export const offeredPeriods: readonly Period[] = [
+export const offeredPeriods: readonly RelativePeriod[] = [
   { is: 'day', count: 0 },
-  ...wholes.map((of): Period => ({ is: 'whole', of, count: 0 })),
-  ...wholes.map((of): Period => ({ is: 'whole', of, count: -1 })),
-  ...wholes.map((of): Period => ({ is: 'whole', of, count: 1 })),
+  ...wholes.map((of): RelativePeriod => ({ is: 'whole', of, count: 0 })),
+  ...wholes.map((of): RelativePeriod => ({ is: 'whole', of, count: -1 })),
+  ...wholes.map((of): RelativePeriod => ({ is: 'whole', of, count: 1 })),
   { is: 'last', count: 7, unit: 'd' },
   { is: 'last', count: 30, unit: 'd' },
   { is: 'next', count: 7, unit: 'd' },
@@ -27,11 +27,11 @@ export const offeredPeriods: readonly Period[] = [
 ]
 
 /** 'month' and 1 are 'month+1m'; 0 is the anchor itself. */
-const written = (anchor: string, count: number, unit: Unit): string =>
+const written = (anchor: string, count: number, unit: MomentUnit): string =>
   count === 0 ? anchor : `${anchor}${count < 0 ? '-' : '+'}${Math.abs(count)}${unit}`
 
 /** The period as a rule says it. */
-export const spanOf = (period: Period): Readonly<Record<string, string>> => {
+export const periodRule = (period: RelativePeriod): Readonly<Record<string, string>> => {
   switch (period.is) {
     case 'whole': {
       const { of, count } = period
@@ -48,15 +48,15 @@ export const spanOf = (period: Period): Readonly<Record<string, string>> => {
   }
 }
 
-const isCounted = (unit: Unit): boolean => unit !== 'h'
+const isCounted = (unit: MomentUnit): boolean => unit !== 'h'
 
 /** The period that a span of a rule is; null of every other. */
-export const periodIn = (span: Readonly<Record<string, unknown>>): Period | null => {
+export const periodIn = (span: Readonly<Record<string, unknown>>): RelativePeriod | null => {
   const [from, end] = [span.from, span.before ?? span.to]
   if (typeof from !== 'string' || typeof end !== 'string' || Object.keys(span).length !== 2) return null
   const [first, last] = [writtenMoment(from), writtenMoment(end)]
   if (!first || !last) return null
-  const found = ((): Period | null => {
+  const found = ((): RelativePeriod | null => {
     const of = wholes.find((whole) => whole === first.anchor)
     if ('before' in span) return of ? { is: 'whole', of, count: first.count } : null
     if (first.anchor !== 'today' || last.anchor !== 'today') return null
@@ -67,17 +67,17 @@ export const periodIn = (span: Readonly<Record<string, unknown>>): Period | null
       : null
   })()
   if (found === null) return null
-  const said = spanOf(found)
+  const said = periodRule(found)
   // what reads back as something else is none: 'week+1m'
   return Object.entries(span).every(([side, bound]) => said[side] === bound) && isAhead(found) ? found : null
 }
 
-const isAhead = (period: Period): boolean =>
+const isAhead = (period: RelativePeriod): boolean =>
   period.is === 'last' || period.is === 'next' ? period.count > 0 : true
 
 /** What a period means today: its first and its last day. */
-export const daysOf = (period: Period, today: Day): readonly [first: Day, last: Day] => {
-  const { from = '', before, to = '' } = spanOf(period)
+export const daysOf = (period: RelativePeriod, today: Day): readonly [first: Day, last: Day] => {
+  const { from = '', before, to = '' } = periodRule(period)
   if (before === undefined) return [dayOf(from, today), dayOf(to, today)]
   const next = dayOf(before, today)
   return [dayOf(from, today), dayOf(`${next}-1d`, today)]

@@ -4,9 +4,9 @@ import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, type NamedList, ruleIn } from '../../../model/index.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import type { ListScreenState } from '../../shared/screen/dock.ts'
-import { type Total, totalUnder } from './ask-total.ts'
+import { type ListTotal, totalUnder } from './ask-total.ts'
 
 /** After the last change, in milliseconds. */
 const pause = 250
@@ -14,9 +14,9 @@ const pause = 250
 /** How many rows a filter lets through. */
 export interface Counting {
   /** The last that is known; null until one is. */
-  readonly total: Total | null
+  readonly total: ListTotal | null
   /** How many there are without the filter. */
-  readonly all: Total | null
+  readonly all: ListTotal | null
   /** Another number is under way. */
   readonly old: boolean
   /** Why no row can match, or why the server does not take it; null where there is nothing to say. */
@@ -25,7 +25,7 @@ export interface Counting {
 
 interface Known {
   readonly where: string
-  readonly total: Total | null
+  readonly total: ListTotal | null
   readonly problem: string | null
 }
 
@@ -33,7 +33,7 @@ interface Known {
 export const useCount = ({ entity, named, query }: ListScreenState, where: string | null): Counting => {
   const requests = useRequests()
   const [known, know] = useState<Known | null>(null)
-  const [all, setAll] = useState<Total | null>(null)
+  const [all, setAll] = useState<ListTotal | null>(null)
   useEffect(() => {
     const over = new AbortController()
     totalUnder(requests, { entity, named, query }, '', over.signal).then(
@@ -71,10 +71,10 @@ const neverOf = async (
   named: NamedList | null,
   where: string,
 ): Promise<string | null> => {
-  const { casesOf, holdsIn } = await import('../../../model/analysis/cases.ts')
+  const { casesOf, matchesCase } = await import('../../../model/analysis/cases.ts')
   const rule: Predicate = ruleIn(where)
   const rules = named ? [named.rows, rule] : [rule]
   const cases = casesOf(entity.field, rules)
-  if (!cases || cases.some((at) => rules.every((each) => holdsIn(each, at)))) return null
+  if (!cases || cases.some((at) => rules.every((each) => matchesCase(each, at)))) return null
   return building.never(rules.map((each) => describeRule(entity, each)).join('; '))
 }

@@ -6,26 +6,26 @@ import type { EntityModel, Model } from '../../../model/index.ts'
 import { type Clause, clausesOf, describeRule } from '../../../model/rules/describe-rule.ts'
 import { loadChosen, type Option } from '../../shared/request/use-options.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { idsIn, withIds } from './ids-in-rules.ts'
-import { isWhole, type Line, ruleOfLine, type Verb, whereOf } from './lines.ts'
+import { idsByEntity, withIds } from './ids-in-rules.ts'
+import { isComplete, type FilterLine, ruleOfLine, type TestVerb, whereOf } from './filter-lines.ts'
 
 /** The rows that rules name by their ids, by 'entity id', as far as they have been told. */
-export type Named = Readonly<Record<string, Option>>
+export type NamedOptions = Readonly<Record<string, Option>>
 
 /** Asks what the rows are called that the lines name by their ids. */
 export const useNamed = (
   model: Model,
   entity: EntityModel,
-  lines: readonly Line[],
-): readonly [named: Named, asked: boolean] => {
+  lines: readonly FilterLine[],
+): readonly [named: NamedOptions, asked: boolean] => {
   const requests = useRequests()
-  const [named, name] = useState<Named>({})
+  const [named, name] = useState<NamedOptions>({})
   const [answered, answer] = useState('')
   const where = whereOf(lines)
   useEffect(() => {
     if (where === '') return
     let over = false
-    const ids = idsIn(model, entity, JSON.parse(where))
+    const ids = idsByEntity(model, entity, JSON.parse(where))
     const asked = [...ids].map(async ([target, wanted]) => {
       const options = await loadChosen(requests, model, target, wanted)
       if (over) return
@@ -47,12 +47,12 @@ export const useNamed = (
 const asItIs = (rule: Predicate): Clause => ({ label: '', verb: '', value: JSON.stringify(rule) })
 
 /** Verbs that rules have no other one for. */
-const alsoTurned: readonly Verb[] = [
+const alsoTurned: readonly TestVerb[] = [
   ...(['has', 'starts', 'during', 'between', 'within'] as const),
   ...(['above', 'after', 'from', 'to', 'below', 'before'] as const),
 ]
 
-const clauseOf = (model: Model, entity: EntityModel, line: Line): Clause => {
+const clauseOf = (model: Model, entity: EntityModel, line: FilterLine): Clause => {
   const behind = ({ to }: { readonly to?: string }) => model.entities[to ?? '']
   const inWords = (of: EntityModel, rule: Predicate): Clause => {
     try {
@@ -83,9 +83,9 @@ const clauseOf = (model: Model, entity: EntityModel, line: Line): Clause => {
 const labelled = (
   model: Model,
   entity: EntityModel,
-  line: Line,
+  line: FilterLine,
   say: (target: EntityModel, id: number) => string,
-): Line => {
+): FilterLine => {
   if (line.is === 'any')
     return { ...line, lines: line.lines.map((each) => labelled(model, entity, each, say) as typeof each) } // of its kind
   if (line.is === 'locked') return { ...line, rule: withIds(model, entity, line.rule, say) as Predicate } // the same rule, by labels
@@ -100,13 +100,13 @@ const labelled = (
 }
 
 /** Each line in words, by its parts. */
-export const useWords = (model: Model, entity: EntityModel, lines: readonly Line[]): readonly Clause[] => {
+export const useWords = (model: Model, entity: EntityModel, lines: readonly FilterLine[]): readonly Clause[] => {
   const [named, answered] = useNamed(model, entity, lines)
   return useMemo(() => {
     const say = (target: EntityModel, id: number) =>
       named[`${target.name} ${id}`]?.label ?? (answered ? conditions.row(id) : filters.unknown)
     return lines.map((line) =>
-      isWhole(line)
+      isComplete(line)
         ? clauseOf(model, entity, labelled(model, entity, line, say))
         : { label: '', verb: '', value: filters.unknown },
     )

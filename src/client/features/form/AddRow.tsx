@@ -11,7 +11,7 @@ import {
   type Row,
 } from '../../../model/index.ts'
 import type { AddRowProps } from '../../shared/inputs/input-props.ts'
-import { findOptions, type Option } from '../../shared/request/use-options.ts'
+import { searchOptions, type Option } from '../../shared/request/use-options.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
 import { useModel } from '../../shared/state/use-model.ts'
@@ -19,7 +19,7 @@ import { newDraft } from './draft.ts'
 import { FormDialog } from './FormDialog.tsx'
 import styles from './form-dialog.module.css'
 import { longWords, similarTo } from './similar.ts'
-import { shownIn, useForm } from './use-form.ts'
+import { shownFormFields, useForm } from './use-form.ts'
 
 /** The one text field that names a row; null where it takes more. */
 const nameOf = ({ label: [name, ...more] }: EntityModel) =>
@@ -43,7 +43,7 @@ export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps)
   const { state, rights, one } = control
   const below = lower(outer.title.one)
   const [first] = useState(
-    () => shownIn(control).find((field) => rights.writes(field) && isBlank(field, base)) ?? name,
+    () => shownFormFields(control).find((field) => rights.writes(field) && isBlank(field, base)) ?? name,
   )
   return (
     <FormDialog
@@ -104,7 +104,7 @@ const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly 
     const giveUp = new AbortController()
     const wait = setTimeout(() => {
       if (longest === undefined) return setSimilar([])
-      findOptions(requests, model, entity, longest, looked, giveUp.signal).then(
+      searchOptions(requests, model, entity, longest, looked, giveUp.signal).then(
         (options) => setSimilar(similarTo(typed, options)),
         () => {}, // it is a courtesy: without an answer none are named
       )

@@ -5,11 +5,11 @@ import { Button } from '../../shared/design/Button.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import styles from '../../shared/design/TextField.module.css'
 import { TextField } from '../../shared/design/TextField.tsx'
-import { asFailed } from '../../shared/request/wire.ts'
-import type { Proving } from './saving.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
+import type { PasswordChallenge } from './saving.ts'
 
 /** Asks for the current password over a form whose save needs it; what was typed there stays. */
-export const CurrentPassword = ({ proving }: { readonly proving: Proving }) => {
+export const CurrentPassword = ({ proving }: { readonly proving: PasswordChallenge }) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)

@@ -1,16 +1,16 @@
 import History from 'lucide-react/icons/history'
-import { draftKept as wording } from '#texts/form'
+import { draftTexts as wording } from '#texts/form'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { shortMoment, useMoments } from '../../shared/screen/moments.ts'
-import type { KeptDraft } from '../../shared/state/drafts.ts'
+import type { StoredDraft } from '../../shared/state/drafts.ts'
 import { formFields } from './draft.ts'
 import styles from './notice.module.css'
 import type { FormControl } from './use-form.ts'
 
 interface DraftNoticeProps {
   readonly control: FormControl
-  readonly draft: KeptDraft
+  readonly draft: StoredDraft
 }
 
 /** What was typed here before and not saved: it can be taken up again, or thrown away. */

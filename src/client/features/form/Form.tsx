@@ -10,12 +10,12 @@ import { FormSection } from './FormSection.tsx'
 import { focusField, lockReason, requiredMark } from './field-facts.ts'
 import styles from './form.module.css'
 import notices from './notice.module.css'
-import { Prove } from './Prove.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { FollowedNotice, GoneNotice, StaleNotice } from './StaleNotice.tsx'
 import { StateLine } from './StateLine.tsx'
-import { type FormControl, shownIn } from './use-form.ts'
+import { type FormControl, shownFormFields } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 
 /** A form of the Model as a person sees it. */
@@ -23,7 +23,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   const { model, entity, id, item, one, rights, state, saving, save, keeping } = control
   const editing = id !== null
   const sections = shownSections(entity, editing)
-  const shown = shownIn(control)
+  const shown = shownFormFields(control)
   const isTouched = ({ key }: FieldModel) => state.touched.includes(key)
   const namedIn = (condition: Predicate | null) =>
     fieldsOf(condition ?? {}).flatMap((name) => entity.field[name] ?? [])
@@ -86,7 +86,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
         </div>
         <FormBar control={control} />
       </form>
-      <Prove control={control} />
+      <PasswordPrompt control={control} />
     </>
   )
 }

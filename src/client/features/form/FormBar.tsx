@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { draftKept, form } from '#texts/form'
+import { draftTexts, form } from '#texts/form'
 import { deletionText } from '../../../model/entity/wording.ts'
 import { labelOf } from '../../../model/index.ts'
 import { FormButtons } from '../../shared/buttons/index.ts'
@@ -10,14 +10,14 @@ import { askDelete, toastDeleted, toastNotDeleted } from '../../shared/design/ov
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { type LeaveGuard, useLeaveGuard } from '../../shared/navigation/leave-guard.ts'
 import type { Requests } from '../../shared/request/requests.ts'
-import { remove } from '../../shared/request/save.ts'
+import { sendDeletion } from '../../shared/request/save.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { shortMoment, useMoments } from '../../shared/screen/moments.ts'
 import { useMedia } from '../../shared/state/page.ts'
 import styles from './form-bar.module.css'
-import { Keys } from './Keys.tsx'
+import { KeyHints } from './KeyHints.tsx'
 import type { FormControl } from './use-form.ts'
 
 /** The bar under the form: whether something is unsaved, and the ways out. */
@@ -63,14 +63,14 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
 }
 
 /** When what is typed was kept, beside that it is not saved. */
-const DraftKept = ({ keeping: { keptAt, without }, today }: Pick<FormControl, 'keeping' | 'today'>) => {
+const DraftKept = ({ keeping: { savedAt, without }, today }: Pick<FormControl, 'keeping' | 'today'>) => {
   const momentOf = useMoments()
-  if (keptAt === null) return null
+  if (savedAt === null) return null
   return (
     <span className={styles.draft}>
       {' · '}
-      {draftKept.kept(shortMoment(momentOf(keptAt), today))}
-      {without.length > 0 && `, ${draftKept.without(without.map(({ label }) => label))}`}
+      {draftTexts.kept(shortMoment(momentOf(savedAt), today))}
+      {without.length > 0 && `, ${draftTexts.without(without.map(({ label }) => label))}`}
     </span>
   )
 }
@@ -85,7 +85,7 @@ const Submit = ({ control: { id, saving, further } }: { readonly control: FormCo
     data-tooltip={form.saveKeys}
   >
     {id === null ? form.create : form.save}
-    {further && <Keys>{form.saveKey}</Keys>}
+    {further && <KeyHints>{form.saveKey}</KeyHints>}
   </Button>
 )
 
@@ -130,7 +130,7 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
       {next && !narrow && (
         <Button aria-keyshortcuts="Control+Shift+Enter" disabled={saving} onClick={() => save('next')}>
           {form.saveNext}
-          <Keys>{form.saveNextKeys}</Keys>
+          <KeyHints>{form.saveNextKeys}</KeyHints>
         </Button>
       )}
     </>
@@ -149,7 +149,7 @@ const deleteItem = async (
   const name = labelOf(model, entity, item) || id
   if (!(await askDelete(deletionText(model, entity, item, name, undoable)))) return
   try {
-    const { answer: batch, left } = await guard.during(remove(requests, entity, id))
+    const { answer: batch, left } = await guard.during(sendDeletion(requests, entity, id))
     release()
     control.keeping.forget()
     toastDeleted(name, batch)

@@ -4,14 +4,14 @@ import type { FieldModel } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { askLeave } from '../../shared/navigation/guarded.ts'
-import { Field } from './Field.tsx'
+import { FormField } from './FormField.tsx'
 import sheet from './form.module.css'
 import styles from './form-dialog.module.css'
-import { Keys } from './Keys.tsx'
-import { Prove } from './Prove.tsx'
+import { KeyHints } from './KeyHints.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
-import { type FormControl, shownIn } from './use-form.ts'
+import { type FormControl, shownFormFields } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 
 interface FormDialogProps {
@@ -36,7 +36,7 @@ interface FormDialogProps {
 export const FormDialog = (props: FormDialogProps) => {
   const { control, title, text, notices, first, below, note, cancel, submit, onClose } = props
   const { state, saving, dirty, one, save } = control
-  const shown = shownIn(control)
+  const shown = shownFormFields(control)
   const placed = placeMessages(state.refusal?.messages ?? {}, shown)
   const send = () => submit && save()
   useFormKeys(send, true)
@@ -66,7 +66,7 @@ export const FormDialog = (props: FormDialogProps) => {
         <div className={sheet.fields}>
           {shown.map((field) => (
             <div key={field.name} className={styles.cell} data-autofocus={field === first ? '' : undefined}>
-              <Field control={control} field={field} messages={messagesOf(field)} />
+              <FormField control={control} field={field} messages={messagesOf(field)} />
               {below?.(field)}
             </div>
           ))}
@@ -82,12 +82,12 @@ export const FormDialog = (props: FormDialogProps) => {
               aria-keyshortcuts={submit.keys ? 'Control+S Meta+S' : undefined}
             >
               {submit.label}
-              {submit.keys && <Keys>{form.saveKey}</Keys>}
+              {submit.keys && <KeyHints>{form.saveKey}</KeyHints>}
             </Button>
           )}
         </div>
       </form>
-      <Prove control={control} />
+      <PasswordPrompt control={control} />
     </Dialog>
   )
 }

@@ -6,9 +6,9 @@ import { shownGroups } from '../../../model/form.ts'
 import { type EntityModel, type FieldModel, type SectionModel, testsOf } from '../../../model/index.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { Glyph } from '../../shared/design/Glyph.tsx'
-import { Field } from './Field.tsx'
+import { FormField } from './FormField.tsx'
 import styles from './form.module.css'
-import { Kept, keptIn } from './Kept.tsx'
+import { HiddenValues, fieldsWithHiddenValues } from './HiddenValues.tsx'
 import { RowsField } from './RowsField.tsx'
 import type { FormControl } from './use-form.ts'
 
@@ -30,7 +30,7 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
       .filter(rights.sees)
       .map((field) =>
         field.by === undefined ? (
-          <Field key={field.name} control={control} field={field} messages={messagesOf(field)} />
+          <FormField key={field.name} control={control} field={field} messages={messagesOf(field)} />
         ) : (
           <RowsField
             key={field.name}
@@ -45,7 +45,7 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
   const isThere = useLeaving(
     section.groups.some((group) => {
       const seen = group.fields.filter(rights.sees)
-      return seen.length > 0 && (shown.has(group) || keptIn(control, seen).length > 0)
+      return seen.length > 0 && (shown.has(group) || fieldsWithHiddenValues(control, seen).length > 0)
     }),
   )
   if (!isThere) return null
@@ -92,13 +92,13 @@ interface ConditionalProps {
 
 /** Fields under a condition; while it does not hold, what the row keeps in them. */
 const Conditional = ({ control, group, when, shown, children }: ConditionalProps) => {
-  const kept = shown ? [] : keptIn(control, group.fields.filter(control.rights.sees))
+  const kept = shown ? [] : fieldsWithHiddenValues(control, group.fields.filter(control.rights.sees))
   return (
     <>
       <ConditionalFields entity={control.entity} when={when} shown={shown}>
         {children}
       </ConditionalFields>
-      {kept.length > 0 && <Kept control={control} when={when} fields={kept} />}
+      {kept.length > 0 && <HiddenValues control={control} when={when} fields={kept} />}
     </>
   )
 }

@@ -14,15 +14,15 @@ import { lower } from '#texts/grammar'
 import { lineGrid as said } from '#texts/lines'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
-import { isReadable } from '../../shared/request/holds.ts'
+import { isReadable } from '../../shared/request/has-permission.ts'
 import { cellId, type LineRowProps, OpenLine, TextLine } from './LineRow.tsx'
-import { pressedIn } from './line-keys.ts'
+import { handleLineKey } from './line-keys.ts'
 import styles from './lines.module.css'
-import { type Line, lineFields, messagesByLine } from './lines.ts'
+import { type DraftLine, lineFormFields, messagesByLine } from './lines.ts'
 import type { ServerMessages } from './place-messages.ts'
 import { blockIn } from './read-block.ts'
 import type { FormControl } from './use-form.ts'
-import { useLines } from './use-lines.ts'
+import { useDraftLines } from './use-draft-lines.ts'
 
 interface LineGridProps {
   readonly control: FormControl
@@ -41,10 +41,10 @@ interface At {
 export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
   const { model, today, rights } = control
   const fields = useMemo(
-    () => lineFields(child, field).filter((each) => isReadable(each, rights.holds)),
+    () => lineFormFields(child, field).filter((each) => isReadable(each, rights.holds)),
     [child, field, rights.holds],
   )
-  const lines = useLines(control, field, child, fields)
+  const lines = useDraftLines(control, field, child, fields)
   const rows = lines.lines
   const [at, setAt] = useState<At | null>(null)
   const [told, setTold] = useState('')
@@ -166,7 +166,7 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
       }}
       onKeyDownCapture={(event) =>
         at &&
-        pressedIn(event, {
+        handleLineKey(event, {
           at: open,
           column: at.field,
           rows,
@@ -256,8 +256,8 @@ const nothing: ServerMessages = {}
 const useRefused = (
   { state: { refusal } }: FormControl,
   field: FieldModel,
-  lines: readonly Line[],
-): ((line: Line) => ServerMessages) => {
+  lines: readonly DraftLine[],
+): ((line: DraftLine) => ServerMessages) => {
   const seen = useRef<{ readonly refusal: typeof refusal; readonly of: ReadonlyMap<string, Refused> }>({
     refusal: null,
     of: new Map(),
@@ -286,6 +286,6 @@ const useRefused = (
 }
 
 interface Refused {
-  readonly line: Line
+  readonly line: DraftLine
   readonly messages: ServerMessages
 }

@@ -14,7 +14,7 @@ import { Icon, iconButtonClass } from '../../shared/design/Icon.tsx'
 import { inputOf } from '../../shared/inputs/index.ts'
 import type { Input } from '../../shared/inputs/input-props.ts'
 import styles from './lines.module.css'
-import { cellText, type Line } from './lines.ts'
+import { lineCellText, type DraftLine } from './lines.ts'
 import type { ServerMessages } from './place-messages.ts'
 
 export interface LineRowProps {
@@ -23,7 +23,7 @@ export interface LineRowProps {
   readonly fields: readonly FieldModel[]
   /** How the ids of its cells begin. */
   readonly id: string
-  readonly line: Line
+  readonly line: DraftLine
   /** From 1. */
   readonly number: number
   /** What was said of the line when it was refused, as far as that still stands. */
@@ -38,7 +38,7 @@ interface OpenRowProps extends LineRowProps {
   /** The field that is typed in. */
   readonly column: string
   readonly today: Day
-  readonly writes: (line: Line, field: FieldModel) => boolean
+  readonly writes: (line: DraftLine, field: FieldModel) => boolean
   readonly change: (line: string, changes: Draft) => void
 }
 
@@ -64,7 +64,7 @@ const faultIn = (
 const withWorked = (
   { model, child, line }: Pick<LineRowProps, 'model' | 'child' | 'line'>,
   field: FieldModel,
-): Line => {
+): DraftLine => {
   const { worked }: Input = inputOf[field.described ?? field.kind]
   return worked ? { ...line, [field.key]: worked(model, child, line)(field.name) } : line
 }
@@ -152,7 +152,7 @@ const TextCell = (props: TextCellProps) => {
       aria-describedby={fault === null ? undefined : `${cellId(id, line.line, field.name)}-fault`}
       tabIndex={focusable ? 0 : -1}
     >
-      {cellText(model, field, withWorked(props, field))}
+      {lineCellText(model, field, withWorked(props, field))}
     </td>
   )
 }

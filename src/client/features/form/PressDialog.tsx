@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { pressing as wording } from '#texts/buttons'
-import { askedOf, isThere, type Button as RowButton } from '../../../model/buttons.ts'
+import { pressFormOf, isAvailable, type ButtonModel as RowButton } from '../../../model/buttons.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -9,16 +9,16 @@ import {
   type Model,
   type Row,
 } from '../../../model/index.ts'
-import { whyAbsent } from '../../../model/why-absent.ts'
-import { finish, type Press, pressing, send } from '../../shared/buttons/presses.ts'
-import { seenIn } from '../../shared/buttons/there.ts'
+import { whyUnavailable } from '../../../model/why-unavailable.ts'
+import { toastPressed, type RowPress, askingPress, sendPress } from '../../shared/buttons/presses.ts'
+import { factsSeenIn } from '../../shared/buttons/available-buttons.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { draftOf, type Maker, setDraft } from './draft.ts'
+import { draftOf, type DraftAuthor, setDraft } from './draft.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { shownValue } from './field-facts.ts'
 import notices from './notice.module.css'
@@ -27,34 +27,34 @@ import { failureOf } from './saving.ts'
 import { useForm } from './use-form.ts'
 
 /** What a press asks, and says first; over the screen that it was pressed on. */
-export const PressDialog = ({ press }: { readonly press: Press }) =>
+export const PressDialog = ({ press }: { readonly press: RowPress }) =>
   press.button.asks.length > 0 ? <AskedPress press={press} /> : <ConfirmedPress press={press} />
 
 /** The focus goes back to what was pressed. */
-const close = ({ back }: Press): void => {
-  pressing.set(null)
+const close = ({ back }: RowPress): void => {
+  askingPress.set(null)
   requestAnimationFrame(() => back?.isConnected && back.focus())
 }
 
-const done = (press: Press, row: Row): void => {
-  pressing.set(null)
-  finish(press, row)
+const done = (press: RowPress, row: Row): void => {
+  askingPress.set(null)
+  toastPressed(press, row)
 }
 
 /** Why the button is not there for the row as a refusal shows it; null where it is. */
-const useAbsence = ({ entity, button }: Press) => {
+const useAbsence = ({ entity, button }: RowPress) => {
   const model = useModel()
   const today = useToday()
   const me = useUser().data?.id ?? null
   return (row: Row): string | null => {
-    const seen = seenIn(model, entity, row)
-    const holds = (when: RowButton['when']) => isThere(when, seen, { today, zone: model.zone, me })
-    return holds(button.when) ? null : whyAbsent(model, entity, button, row, holds)
+    const seen = factsSeenIn(model, entity, row)
+    const holds = (when: RowButton['when']) => isAvailable(when, seen, { today, zone: model.zone, me })
+    return holds(button.when) ? null : whyUnavailable(model, entity, button, row, holds)
   }
 }
 
 /** A press that says something first. */
-const ConfirmedPress = ({ press }: { readonly press: Press }) => {
+const ConfirmedPress = ({ press }: { readonly press: RowPress }) => {
   const { button, name } = press
   const requests = useRequests()
   const absence = useAbsence(press)
@@ -62,7 +62,7 @@ const ConfirmedPress = ({ press }: { readonly press: Press }) => {
   const [failed, setFailed] = useState<{ readonly text: string; readonly past: Row | null } | null>(null)
   const go = () => {
     setSaving(true)
-    send(requests, press, {}).then(
+    sendPress(requests, press, {}).then(
       (row) => row && done(press, row),
       (error: unknown) => {
         const { message, errors, data } = asFailed(error)
@@ -106,14 +106,14 @@ const ConfirmedPress = ({ press }: { readonly press: Press }) => {
 }
 
 /** A press that asks for fields of the row. */
-const AskedPress = ({ press }: { readonly press: Press }) => {
+const AskedPress = ({ press }: { readonly press: RowPress }) => {
   const { entity, button, row, name } = press
   const model = useModel()
   const requests = useRequests()
   const absence = useAbsence(press)
   const begun = useToday()
   const user = useUser().data ?? null
-  const asked = useMemo(() => askedOf(entity, button), [entity, button])
+  const asked = useMemo(() => pressFormOf(entity, button), [entity, button])
   const draft = useMemo(
     () => pressDraft(model, asked, press, row, { today: begun, user }),
     [model, asked, press, row, begun, user],
@@ -125,7 +125,7 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
     base: draft,
     item: row,
     onSaved: (changed) => done(press, changed),
-    send: async (payload) => (await send(requests, press, payload)) ?? {},
+    send: async (payload) => (await sendPress(requests, press, payload)) ?? {},
     failed: (error) => {
       const { status, message, data } = asFailed(error)
       const absent = isRow(data) ? absence(data) : null
@@ -160,14 +160,14 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
 }
 
 /** The draft of what is asked for, over the row as the press is going to make it: what is required follows from that. */
-const pressDraft = (model: Model, asked: EntityModel, { button }: Press, row: Row, maker: Maker) => ({
+const pressDraft = (model: Model, asked: EntityModel, { button }: RowPress, row: Row, maker: DraftAuthor) => ({
   ...row,
   ...setDraft(model, button.set, maker),
   ...draftOf(model, asked, row),
 })
 
 /** What the row holds now where the button looks and where it would write. */
-const RowNow = ({ press: { entity, button }, row }: { readonly press: Press; readonly row: Row }) => {
+const RowNow = ({ press: { entity, button }, row }: { readonly press: RowPress; readonly row: Row }) => {
   const model = useModel()
   const names = [...fieldsOf(button.when), ...button.set.map(({ field }) => field.name)]
   const fields = [...new Set(names)].flatMap((name) => entity.field[name] ?? [])

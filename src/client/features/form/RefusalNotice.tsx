@@ -4,14 +4,14 @@ import { useHref, useLocation } from 'react-router-dom'
 import { form } from '#texts/form'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { focusField } from './field-facts.ts'
-import type { Refusal } from './form-state.ts'
+import type { SaveRefusal } from './form-state.ts'
 import styles from './notice.module.css'
 import type { PlacedMessages } from './place-messages.ts'
 
 interface RefusalNoticeProps {
   readonly one: string
   readonly over?: boolean
-  readonly refusal: Refusal
+  readonly refusal: SaveRefusal
   readonly placed: PlacedMessages
   readonly ref?: Ref<HTMLDivElement>
 }

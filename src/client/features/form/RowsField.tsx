@@ -13,7 +13,7 @@ const grid = onFirstUse(() => import('./LineGrid.tsx').then((part) => part.LineG
   what: rowParts.grid,
   as: 'place',
 })
-const table = onFirstUse(() => import('./ChildRows.tsx').then((part) => part.ChildRows), {
+const table = onFirstUse(() => import('./ChildRowLinks.tsx').then((part) => part.ChildRowLinks), {
   what: rowParts.table,
   as: 'place',
 })

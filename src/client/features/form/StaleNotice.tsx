@@ -7,7 +7,7 @@ import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { useMay } from '../../shared/request/use-user.ts'
 import { momentWords, useMoments } from '../../shared/screen/moments.ts'
-import type { Side } from './compare.ts'
+import type { ConflictSide } from './compare-drafts.ts'
 import { shownValue } from './field-facts.ts'
 import type { Stale } from './form-state.ts'
 import { changesOf, useLastChanges } from './last-changes.ts'
@@ -32,7 +32,7 @@ export const StaleNotice = ({ control, stale }: StaleNoticeProps) => {
     notice.current?.scrollIntoView?.({ block: 'nearest' })
     notice.current?.focus()
   }, [stale.theirs])
-  const all = (which: Side) => side(Object.fromEntries(stale.conflicts.map(({ name }) => [name, which])))
+  const all = (which: ConflictSide) => side(Object.fromEntries(stale.conflicts.map(({ name }) => [name, which])))
   const some = stale.conflicts.length > 0
   return (
     <section className={styles.stale} tabIndex={-1} ref={notice} aria-labelledby="stale-title">

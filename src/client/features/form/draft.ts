@@ -11,8 +11,8 @@ import {
   type Model,
   type Row,
 } from '../../../model/index.ts'
-import { choice, chosenRow, rowsOf } from '../../shared/inputs/chosen.ts'
-import { linesIn } from './lines.ts'
+import { chooseReference, chosenRow, referencedRows } from '../../shared/inputs/chosen.ts'
+import { linesFromAnswer } from './lines.ts'
 
 /** Every field that the form of an entity may ever show, hidden ones too; not rows that have forms of their own. */
 export const formFields = (entity: EntityModel): readonly FieldModel[] =>
@@ -40,9 +40,9 @@ const plain = (value: unknown): unknown => (value === '' || value === undefined 
 
 const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
   const child = field.inline && model.entities[field.to ?? '']
-  if (child) return { [field.key]: linesIn(row[field.key], (line) => draftOf(model, child, line)) }
-  if (field.links === 'one') return choice(field, referred(model, field, row))
-  if (field.links === 'many') return { [field.key]: rowsOf(row[field.key]) }
+  if (child) return { [field.key]: linesFromAnswer(row[field.key], (line) => draftOf(model, child, line)) }
+  if (field.links === 'one') return chooseReference(field, referred(model, field, row))
+  if (field.links === 'many') return { [field.key]: referencedRows(row[field.key]) }
   if (isSecret(field)) return { [field.key]: null }
   return { [field.key]: plain(row[field.key]) }
 }
@@ -61,7 +61,7 @@ export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
   )
 
 /** Whether what the row holds there leads out of sight and was left out of the answer, and nothing was chosen in its place. */
-export const isKeptUnseen = (model: Model, field: FieldModel, base: Draft, draft: Draft): boolean =>
+export const isUnreadableReference = (model: Model, field: FieldModel, base: Draft, draft: Draft): boolean =>
   !isSaid(field, base) &&
   (model.entities[field.to ?? '']?.scopes ?? []).length > 0 &&
   chosenRow(draft, field) === null
@@ -74,7 +74,7 @@ export const newDraft = (
   model: Model,
   entity: EntityModel,
   address: URLSearchParams,
-  maker: Maker,
+  maker: DraftAuthor,
 ): Draft => {
   const said = (field: FieldModel): unknown => {
     if (field.inline) return []
@@ -98,7 +98,7 @@ export const newDraft = (
 export const setDraft = (
   model: Model,
   set: readonly { readonly field: FieldModel; readonly value: unknown }[],
-  maker: Maker,
+  maker: DraftAuthor,
 ): Draft =>
   Object.assign(
     {},
@@ -110,13 +110,13 @@ export const setDraft = (
   )
 
 /** Who makes a row, and the business day. */
-export interface Maker {
+export interface DraftAuthor {
   readonly today: Day
   readonly user: { readonly id: number | null; readonly name: string } | null
 }
 
 /** What a field begins with; a row that is named stands for itself, and the server finds it. */
-const firstIn = (model: Model, field: FieldModel, { today, user }: Maker): unknown => {
+const firstIn = (model: Model, field: FieldModel, { today, user }: DraftAuthor): unknown => {
   const { initially, links } = field
   if (links !== 'one' || initially === undefined)
     return firstValue(field, { today, now: new Date(), me: null, idOf: () => null })
@@ -126,25 +126,25 @@ const firstIn = (model: Model, field: FieldModel, { today, user }: Maker): unkno
 }
 
 /** References whose rows have no text yet; their options are asked for it. */
-export const unnamed = (model: Model, entity: EntityModel, draft: Draft): readonly FieldModel[] =>
+export const unnamedReferences = (model: Model, entity: EntityModel, draft: Draft): readonly FieldModel[] =>
   formFields(entity).filter((field) => {
     const target = model.entities[field.to ?? '']
     if (!target) return false
-    const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+    const rows = field.links === 'many' ? referencedRows(draft[field.key]) : [chosenRow(draft, field)]
     return rows.some((row) => row !== null && labelOf(model, target, row) === '')
   })
 
 /** The ids that a field of the draft refers to. */
 export const chosenIds = (draft: Draft, field: FieldModel): readonly number[] =>
   field.links === 'many'
-    ? rowsOf(draft[field.key]).flatMap((row) => row.id ?? [])
+    ? referencedRows(draft[field.key]).flatMap((row) => row.id ?? [])
     : [idOf(chosenRow(draft, field))].flatMap((id) => id ?? [])
 
 /** The draft with the rows that it refers to named; ids that no row has stay as they are. */
-export const named = (draft: Draft, field: FieldModel, rows: readonly Row[]): Draft => {
+export const nameReferences = (draft: Draft, field: FieldModel, rows: readonly Row[]): Draft => {
   const find = (id: unknown) => rows.find((row) => row.id === id)
   if (field.links === 'many')
-    return { ...draft, [field.key]: rowsOf(draft[field.key]).map((row) => find(row.id) ?? row) }
+    return { ...draft, [field.key]: referencedRows(draft[field.key]).map((row) => find(row.id) ?? row) }
   const row = find(chosenRow(draft, field)?.id)
-  return row ? { ...draft, ...choice(field, row) } : draft
+  return row ? { ...draft, ...chooseReference(field, row) } : draft
 }

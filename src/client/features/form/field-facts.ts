@@ -1,5 +1,5 @@
 import { form, locked, stale } from '#texts/form'
-import { linesSaid as said } from '#texts/lines'
+import { lineComparison as said } from '#texts/lines'
 import {
   type Draft,
   type EntityModel,
@@ -10,15 +10,15 @@ import {
   labelOf,
   type Model,
   meaningOf,
-  placed,
+  placedLabel,
   type ScopeLock,
 } from '../../../model/index.ts'
 import { permissionsFor } from '../../../model/permissions.ts'
-import { waysFrom } from '../../../model/rules/allowed-transitions.ts'
+import { nextValues } from '../../../model/rules/allowed-transitions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { facts, isRequired } from '../../../model/rules/row-rules.ts'
-import { chosenRow, isMatrix, rowsOf } from '../../shared/inputs/chosen.ts'
-import { cellsApart, cellText, type Line, linesOf } from './lines.ts'
+import { chosenRow, isMatrix, referencedRows } from '../../shared/inputs/chosen.ts'
+import { diffLineCells, lineCellText, type DraftLine, draftLines } from './lines.ts'
 import type { FormControl } from './use-form.ts'
 
 /** The id of a field's input. @param over of a form that lies over another one, which may have such a field too */
@@ -67,11 +67,11 @@ export const lockReason = (model: Model, lock: Lock | ScopeLock): string => {
 /** A field of a draft as text that a person compares; a word for none. @param beside the draft that it is compared with */
 export const shownValue = (model: Model, field: FieldModel, draft: Draft, beside?: Draft): string => {
   const child = field.inline && model.entities[field.to ?? '']
-  if (child) return shownLines(model, child, linesOf(draft, field), beside && linesOf(beside, field))
+  if (child) return shownLines(model, child, draftLines(draft, field), beside && draftLines(beside, field))
   const target = model.entities[field.to ?? '']
-  const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+  const rows = field.links === 'many' ? referencedRows(draft[field.key]) : [chosenRow(draft, field)]
   const text = target
-    ? rows.map((row) => (row ? placed(row, labelOf(model, target, row)) || String(row.id) : '')).join(', ')
+    ? rows.map((row) => (row ? placedLabel(row, labelOf(model, target, row)) || String(row.id) : '')).join(', ')
     : kinds[field.kind].show(draft[field.key], field, model.zone)
   return text || stale.empty
 }
@@ -80,15 +80,15 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft, beside
 const shownLines = (
   model: Model,
   child: EntityModel,
-  lines: readonly Line[],
-  beside: readonly Line[] | undefined,
+  lines: readonly DraftLine[],
+  beside: readonly DraftLine[] | undefined,
 ): string =>
   beside === undefined
     ? said.count(lines.length)
-    : cellsApart(lines, beside)
+    : diffLineCells(lines, beside)
         .map(({ number, line, keys }) => {
           const fields = child.fields.filter(({ key, writable }) => writable && keys.includes(key))
-          const cells = fields.map((field) => `${field.label} ${cellText(model, field, line) || stale.empty}`)
+          const cells = fields.map((field) => `${field.label} ${lineCellText(model, field, line) || stale.empty}`)
           return said.cells(number, cells)
         })
         .join('; ')
@@ -101,12 +101,12 @@ interface Ways {
 }
 
 /** Where a field of the form may go, for whoever holds what they hold. */
-export const waysIn = (
+export const allowedValues = (
   { model, entity, id, state, rights }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'rights'>,
   field: FieldModel,
 ): Ways => {
   const from = id === null ? null : storedText(model, field, state.base)
-  const ways = waysFrom(entity, field, from)
+  const ways = nextValues(entity, field, from)
   if (ways === null) return {}
   const [open, barred] = [true, false].map((is) =>
     ways.filter(({ needs }) => (needs === null || rights.holds(needs)) === is).map(({ to }) => to),

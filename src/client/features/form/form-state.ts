@@ -2,18 +2,18 @@ import type { Draft, EntityModel, FieldModel } from '../../../model/index.ts'
 import {
   changedFields,
   conflictsOf,
-  keysOf,
-  merged,
-  type Side,
-  takenOf,
-  valuesOf,
+  draftKeys,
+  mergeDrafts,
+  type ConflictSide,
+  changedByOthers,
+  draftValues,
   withLines,
-} from './compare.ts'
-import { named } from './draft.ts'
+} from './compare-drafts.ts'
+import { nameReferences } from './draft.ts'
 import type { ServerMessages } from './place-messages.ts'
 
 /** Why the last save did not happen. */
-export interface Refusal {
+export interface SaveRefusal {
   /** One sentence about the whole. */
   readonly text: string
   readonly messages: ServerMessages
@@ -28,7 +28,7 @@ export interface Stale {
   readonly yours: Draft
   readonly conflicts: readonly FieldModel[]
   /** By field name; yours where nothing is said. */
-  readonly sides: Readonly<Record<string, Side>>
+  readonly sides: Readonly<Record<string, ConflictSide>>
 }
 
 /** All that a form knows; everything that it shows follows from this and the Model. */
@@ -36,7 +36,7 @@ export interface FormState {
   /** As it was read or begun; what differs from it would be lost. */
   readonly base: Draft
   readonly draft: Draft
-  readonly refusal: Refusal | null
+  readonly refusal: SaveRefusal | null
   /** Keys of refused fields that were changed since: their messages speak of a value that is gone. */
   readonly touched: readonly string[]
   readonly stale: Stale | null
@@ -53,7 +53,7 @@ export type FormChange =
   | { readonly type: 'named'; readonly field: FieldModel; readonly rows: readonly Draft[] }
   | { readonly type: 'refused'; readonly text: string; readonly messages: ServerMessages }
   | { readonly type: 'overtaken'; readonly entity: EntityModel; readonly theirs: Draft }
-  | { readonly type: 'sided'; readonly sides: Readonly<Record<string, Side>> }
+  | { readonly type: 'sided'; readonly sides: Readonly<Record<string, ConflictSide>> }
   | { readonly type: 'settled' }
   /** The row as it is now, changed elsewhere. */
   | { readonly type: 'followed'; readonly entity: EntityModel; readonly theirs: Draft }
@@ -71,7 +71,7 @@ export type FormChange =
   /** Hidden fields are to be emptied, or kept after all. */
   | { readonly type: 'emptied' | 'unemptied'; readonly fields: readonly FieldModel[] }
 
-export const beginning = (base: Draft): FormState => ({
+export const initialFormState = (base: Draft): FormState => ({
   base,
   draft: base,
   refusal: null,
@@ -94,12 +94,12 @@ const typedOver = (stale: Stale | null, field: FieldModel, changes: Draft): Stal
 
 /** Over their row as the one that it began from, with what is one's own. */
 const over = (state: FormState, entity: EntityModel, theirs: Draft): FormState => ({
-  ...beginning(theirs),
+  ...initialFormState(theirs),
   refusal: state.refusal,
   touched: state.touched,
   emptied: state.emptied,
-  draft: merged(entity, state.base, state.draft, theirs),
-  followed: takenOf(entity, state.base, state.draft, theirs),
+  draft: mergeDrafts(entity, state.base, state.draft, theirs),
+  followed: changedByOthers(entity, state.base, state.draft, theirs),
 })
 
 /** Everything that can happen to a form, without looks. */
@@ -116,8 +116,8 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
     case 'named':
       return {
         ...state,
-        base: named(state.base, change.field, change.rows),
-        draft: named(state.draft, change.field, change.rows),
+        base: nameReferences(state.base, change.field, change.rows),
+        draft: nameReferences(state.draft, change.field, change.rows),
       }
     case 'refused': {
       const { text, messages } = change
@@ -154,12 +154,12 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
     case 'gone':
       return { ...state, refusal: null, touched: [], stale: null, followed: [], gone: true }
     case 'saved':
-      return beginning({ ...state.draft, ...change.saved })
+      return initialFormState({ ...state.draft, ...change.saved })
     case 'resumed':
       return resumed(state, change)
     case 'emptied': {
       const empty = change.fields.flatMap((field) =>
-        keysOf(field).map((key) => [key, field.links === 'many' ? [] : null]),
+        draftKeys(field).map((key) => [key, field.links === 'many' ? [] : null]),
       )
       const draft = { ...state.draft, ...Object.fromEntries(empty) }
       return { ...state, draft, emptied: [...new Set([...state.emptied, ...change.fields])] }
@@ -167,7 +167,7 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
     case 'unemptied':
       return {
         ...state,
-        draft: { ...state.draft, ...valuesOf(change.fields, state.base) },
+        draft: { ...state.draft, ...draftValues(change.fields, state.base) },
         emptied: state.emptied.filter((field) => !change.fields.includes(field)),
       }
   }
@@ -176,7 +176,7 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
 /** What was typed earlier over the row as it was then, and over that what has been typed since. */
 const resumed = (state: FormState, change: Extract<FormChange, { type: 'resumed' }>): FormState => {
   const { entity, began, typed, emptied } = change
-  const since = valuesOf(changedFields(entity, state.base, state.draft), state.draft)
+  const since = draftValues(changedFields(entity, state.base, state.draft), state.draft)
   const base = { ...state.base, ...began }
   const earlier = { ...state, base, draft: { ...base, ...typed, ...since } }
   const next = formReducer(
@@ -187,13 +187,13 @@ const resumed = (state: FormState, change: Extract<FormChange, { type: 'resumed'
 }
 
 const sided = (state: FormState, stale: Stale, chosen: Stale['sides']): FormState => {
-  const of = (side: Side) => stale.conflicts.filter((field) => chosen[field.name] === side)
+  const of = (side: ConflictSide) => stale.conflicts.filter((field) => chosen[field.name] === side)
   return {
     ...state,
     draft: {
       ...state.draft,
-      ...valuesOf(of('yours'), stale.yours),
-      ...valuesOf(of('theirs'), stale.theirs),
+      ...draftValues(of('yours'), stale.yours),
+      ...draftValues(of('theirs'), stale.theirs),
     },
     stale: { ...stale, sides: { ...stale.sides, ...chosen } },
   }

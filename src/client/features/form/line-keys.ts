@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import type { FieldModel } from '../../../model/index.ts'
 import { isComposing } from '../../shared/design/composing.ts'
-import type { Line } from './lines.ts'
+import type { DraftLine } from './lines.ts'
 
 /** Where the focus is among lines, and what keys do there. */
 interface Keyed {
   /** The place of the line. */
   readonly at: number
   readonly column: string
-  readonly rows: readonly Line[]
+  readonly rows: readonly DraftLine[]
   readonly fields: readonly FieldModel[]
-  readonly writes: (line: Line, field: FieldModel) => boolean
+  readonly writes: (line: DraftLine, field: FieldModel) => boolean
   readonly go: (line: string | undefined, field: string) => void
   readonly add: (at: number) => void
   readonly remove: (at: number) => void
@@ -30,7 +30,7 @@ const isAtEnd = (target: EventTarget, end: 'left' | 'right'): boolean => {
  * Enter adds a line below, Ctrl + Backspace removes one, arrows lead from cell to cell and Alt with them moves the line,
  * Tab leads through the cells that can be written. What an open menu does with a key is left to it.
  */
-export const pressedIn = (event: KeyboardEvent, grid: Keyed): undefined => {
+export const handleLineKey = (event: KeyboardEvent, grid: Keyed): undefined => {
   const { at, column, rows, fields, writes, go, add, remove, move } = grid
   const { key, target } = event
   if (

@@ -8,28 +8,28 @@ import {
   labelOf,
   type Model,
   meaningOf,
-  placed,
+  placedLabel,
   type Row,
 } from '../../../model/index.ts'
-import { chosenRow, rowsOf } from '../../shared/inputs/chosen.ts'
+import { chosenRow, referencedRows } from '../../shared/inputs/chosen.ts'
 import type { ServerMessages } from './place-messages.ts'
 
 /** A line in a draft: the draft of a child row, and what it is known by as long as the form is open. */
-export type Line = Draft & { readonly line: string }
+export type DraftLine = Draft & { readonly line: string }
 
 /** The fields of a line that its form shows, but what it is a line of, and what no cell can hold. */
-export const lineFields = (child: EntityModel, { by }: Pick<FieldModel, 'by'>): readonly FieldModel[] =>
+export const lineFormFields = (child: EntityModel, { by }: Pick<FieldModel, 'by'>): readonly FieldModel[] =>
   child.form
     .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
     .filter((field) => field.name !== by && field.by === undefined && !isSecret(field))
 
-const isLine = (value: unknown): value is Line =>
+const isLine = (value: unknown): value is DraftLine =>
   typeof value === 'object' && value !== null && 'line' in value
 
-const noLines: readonly Line[] = []
+const noLines: readonly DraftLine[] = []
 
 /** The lines of a draft; the same list for the same draft. */
-export const linesOf = (draft: Draft, { key }: Pick<FieldModel, 'key'>): readonly Line[] => {
+export const draftLines = (draft: Draft, { key }: Pick<FieldModel, 'key'>): readonly DraftLine[] => {
   const value = draft[key]
   return Array.isArray(value) && value.every(isLine) ? value : noLines
 }
@@ -38,7 +38,7 @@ export const linesOf = (draft: Draft, { key }: Pick<FieldModel, 'key'>): readonl
  * The lines of a row as a server answers them; undefined where it answers none.
  * @param draftOf makes the draft of each
  */
-export const linesIn = (value: unknown, draftOf: (row: Row) => Draft): readonly Line[] | undefined =>
+export const linesFromAnswer = (value: unknown, draftOf: (row: Row) => Draft): readonly DraftLine[] | undefined =>
   Array.isArray(value)
     ? value.map((row: Row, at) => ({
         ...draftOf(row),
@@ -47,7 +47,7 @@ export const linesIn = (value: unknown, draftOf: (row: Row) => Draft): readonly 
     : undefined
 
 /** What a further line is known by. */
-export const nextLine = (lines: readonly Line[]): string => {
+export const nextLine = (lines: readonly DraftLine[]): string => {
   const numbers = lines.map(({ line }) => Number(/^new-(\d+)$/.exec(line)?.[1] ?? -1))
   return `new-${Math.max(-1, ...numbers) + 1}`
 }
@@ -62,7 +62,7 @@ const comparable = (value: unknown): string => {
 const unlike: readonly string[] = ['id', 'line', 'version']
 
 /** The keys in which two lines differ. */
-const differing = (one: Line, other: Line): readonly string[] =>
+const differing = (one: DraftLine, other: DraftLine): readonly string[] =>
   one === other
     ? []
     : [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
@@ -70,7 +70,7 @@ const differing = (one: Line, other: Line): readonly string[] =>
       )
 
 /** Whether two lists of lines hold the same, in the same order; quick where most of them are the very same. */
-export const sameLines = (one: readonly Line[], other: readonly Line[]): boolean =>
+export const sameLines = (one: readonly DraftLine[], other: readonly DraftLine[]): boolean =>
   one === other ||
   (one.length === other.length &&
     one.every((line, at) => {
@@ -84,8 +84,8 @@ export const sameLines = (one: readonly Line[], other: readonly Line[]): boolean
  */
 export const sentLines = (
   fields: readonly FieldModel[],
-  base: readonly Line[],
-  lines: readonly Line[],
+  base: readonly DraftLine[],
+  lines: readonly DraftLine[],
   sent: (field: FieldModel, line: Draft) => unknown,
 ): readonly Row[] => {
   const before = new Map(base.map((line) => [line.id, line]))
@@ -101,12 +101,12 @@ export const sentLines = (
 }
 
 interface Merged {
-  readonly lines: readonly Line[]
+  readonly lines: readonly DraftLine[]
   /** Whether some cell was changed by both, and not alike. */
   readonly conflict: boolean
 }
 
-const byId = (lines: readonly Line[]): ReadonlyMap<number, Line> =>
+const byId = (lines: readonly DraftLine[]): ReadonlyMap<number, DraftLine> =>
   new Map(lines.flatMap((each) => (each.id === undefined ? [] : [[each.id, each] as const])))
 
 /**
@@ -116,14 +116,14 @@ const byId = (lines: readonly Line[]): ReadonlyMap<number, Line> =>
  * @param prefer whose value a cell has that both changed
  */
 export const mergeLines = (
-  base: readonly Line[],
-  yours: readonly Line[],
-  theirs: readonly Line[],
+  base: readonly DraftLine[],
+  yours: readonly DraftLine[],
+  theirs: readonly DraftLine[],
   prefer: 'yours' | 'theirs' = 'yours',
 ): Merged => {
   const [before, now] = [byId(base), byId(theirs)]
   let conflict = false
-  const kept = yours.flatMap((line): readonly Line[] => {
+  const kept = yours.flatMap((line): readonly DraftLine[] => {
     const [was, is] = [before.get(line.id ?? 0), now.get(line.id ?? 0)]
     if (line.id === undefined || was === undefined) return [line]
     const mine = differing(line, was)
@@ -142,13 +142,13 @@ export const mergeLines = (
 }
 
 /** A line that somebody else deleted, and that was typed into here. */
-const anew = ({ id: _id, version: _version, ...line }: Line): Line => ({ ...line, line: `back-${line.line}` })
+const anew = ({ id: _id, version: _version, ...line }: DraftLine): DraftLine => ({ ...line, line: `back-${line.line}` })
 
 /** The cells in which lists of the same lines differ: each line's number, and the keys. */
-export const cellsApart = (
-  lines: readonly Line[],
-  others: readonly Line[],
-): readonly { readonly number: number; readonly line: Line; readonly keys: readonly string[] }[] => {
+export const diffLineCells = (
+  lines: readonly DraftLine[],
+  others: readonly DraftLine[],
+): readonly { readonly number: number; readonly line: DraftLine; readonly keys: readonly string[] }[] => {
   const beside = new Map(others.map((line) => [line.line, line]))
   return lines.flatMap((line, at) => {
     const other = beside.get(line.line)
@@ -158,13 +158,13 @@ export const cellsApart = (
 }
 
 /** A cell as a person reads it; what nobody could read as it was typed. */
-export const cellText = (model: Model, field: FieldModel, line: Draft): string => {
+export const lineCellText = (model: Model, field: FieldModel, line: Draft): string => {
   const value = line[field.key]
   const target = model.entities[field.to ?? '']
   if (target && typeof value !== 'string') {
-    const rows = field.links === 'many' ? rowsOf(value) : [chosenRow(line, field)]
+    const rows = field.links === 'many' ? referencedRows(value) : [chosenRow(line, field)]
     return rows
-      .map((row) => (row ? placed(row, labelOf(model, target, row)) || String(row.id) : ''))
+      .map((row) => (row ? placedLabel(row, labelOf(model, target, row)) || String(row.id) : ''))
       .join(', ')
   }
   if (isRow(value) || meaningOf(field.kind).isEmpty(value)) return ''

@@ -19,7 +19,7 @@ export const blockIn = (text: string): readonly (readonly string[])[] => {
 }
 
 /** What a cell holds of a text that was pasted; the text itself where it cannot be read, so that it is not lost. */
-export const readCell = (field: FieldModel, text: string, zone: string): unknown => {
+export const readPastedCell = (field: FieldModel, text: string, zone: string): unknown => {
   if (text.trim() === '') return field.type === 'flag' ? false : null
   const read = readWritten(field, text, { from: 'cells', zone })
   return 'value' in read ? read.value : text

@@ -6,7 +6,7 @@ import {
   meaningOf,
   type ScopeLock,
 } from '../../../model/index.ts'
-import { type Holds, isReadable, mayAny } from '../../shared/request/holds.ts'
+import { type HasPermission, isReadable, mayAny } from '../../shared/request/has-permission.ts'
 import { formFields } from './draft.ts'
 
 /** What somebody may do with a form. */
@@ -20,7 +20,7 @@ export interface Rights {
   readonly remove: boolean
   readonly sees: (field: FieldModel) => boolean
   readonly writes: (field: FieldModel) => boolean
-  readonly holds: Holds
+  readonly holds: HasPermission
 }
 
 /**
@@ -31,7 +31,7 @@ export const rightsOf = (
   entity: EntityModel,
   editing: boolean,
   lock: Lock | ScopeLock | null,
-  holds: Holds,
+  holds: HasPermission,
   shows: (field: FieldModel) => boolean = () => false,
 ): Rights => {
   const permitted = mayAny(holds, entity.permission[editing ? 'update' : 'create'])

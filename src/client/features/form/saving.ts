@@ -1,5 +1,5 @@
 import { form } from '#texts/form'
-import { shownKey } from '../../../model/entity/shown-lines.ts'
+import { lineVisibilityKey } from '../../../model/entity/line-visibility-key.ts'
 import { payloadOf, sentOf, shownFields } from '../../../model/form.ts'
 import {
   type Day,
@@ -12,18 +12,18 @@ import {
 } from '../../../model/index.ts'
 import { inputOf } from '../../shared/inputs/index.ts'
 import type { Input } from '../../shared/inputs/input-props.ts'
-import { asFailed, Failed } from '../../shared/request/wire.ts'
-import { sameIn } from './compare.ts'
-import { draftOf, formFields, isKeptUnseen } from './draft.ts'
+import { asFailed, Failed } from '../../shared/request/http-call.ts'
+import { sameIn } from './compare-drafts.ts'
+import { draftOf, formFields, isUnreadableReference } from './draft.ts'
 import type { FormChange } from './form-state.ts'
-import { lineFields, linesOf, sentLines } from './lines.ts'
+import { lineFormFields, draftLines, sentLines } from './lines.ts'
 import type { Rights } from './rights.ts'
 
 /**
  * What a save sends: the shown fields that this person may write, and the version that was read.
  * @param emptied hidden fields that are sent all the same, with nothing in them
  */
-export const sentBy = (
+export const savePayload = (
   model: Model,
   entity: EntityModel,
   base: Draft,
@@ -34,7 +34,7 @@ export const sentBy = (
   emptied: readonly FieldModel[] = [],
 ): Readonly<Record<string, unknown>> => {
   const kept = shownFields(model, entity, draft, editing, today)
-    .filter((field) => !rights.writes(field) || isKeptUnseen(model, field, base, draft))
+    .filter((field) => !rights.writes(field) || isUnreadableReference(model, field, base, draft))
     .map((field) => field.key)
   const payload = payloadOf(model, entity, draft, editing, today)
   const sent = Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.includes(key)))
@@ -48,12 +48,12 @@ const changedLines = (model: Model, entity: EntityModel, base: Draft, draft: Dra
     formFields(entity).flatMap((field) => {
       const child = field.inline && model.entities[field.to ?? '']
       if (!child || !rights.writes(field) || sameIn(field, base, draft)) return []
-      const fields = lineFields(child, field).filter(({ writable }) => writable)
-      const [before, now] = [linesOf(base, field), linesOf(draft, field)]
+      const fields = lineFormFields(child, field).filter(({ writable }) => writable)
+      const [before, now] = [draftLines(base, field), draftLines(draft, field)]
       const shown = before.flatMap(({ id }) => id ?? [])
       return [
         [field.key, sentLines(fields, before, now, sentOf)] as const,
-        ...(base.id === undefined ? [] : [[shownKey(field), shown] as const]),
+        ...(base.id === undefined ? [] : [[lineVisibilityKey(field), shown] as const]),
       ]
     }),
   )
@@ -80,7 +80,7 @@ export const refuseUnsent = (
 const presentKey = 'current_password'
 
 /** A save that waits for the person's current password. */
-export interface Proving {
+export interface PasswordChallenge {
   /** Saves with it; the password is kept nowhere. @throws Failed where it is not the one, or may not be tried now */
   readonly attempt: (secret: string) => Promise<void>
   readonly cancel: () => void
@@ -107,10 +107,10 @@ const isOfPassword = (error: unknown): boolean => {
  * @param ask shows the question; null takes it away
  * @throws Failed what the save threw; given up, the refusal that asked for the password
  */
-export const saveProved = async (
+export const saveWithPassword = async (
   entity: EntityModel,
   save: (further: Readonly<Record<string, unknown>>) => Promise<Row>,
-  ask: (proving: Proving | null) => void,
+  ask: (proving: PasswordChallenge | null) => void,
 ): Promise<Row> => {
   try {
     return await save({})

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type EntityModel, isRow } from '../../../model/index.ts'
-import type { Among } from '../../shared/screen/place-in-list.ts'
+import type { ListOrigin } from '../../shared/screen/place-in-list.ts'
 
 export interface Exit {
   /** To where the form was opened from; to the list where it was opened by its address. */
@@ -12,7 +12,7 @@ export interface Exit {
   /** To an empty form of the same entity. */
   readonly another: () => void
   /** To the form of a row, in place of this one. @param among where it stands in its list; as this one, unless said */
-  readonly toRow: (id: number | undefined, among?: Among) => void
+  readonly toRow: (id: number | undefined, among?: ListOrigin) => void
 }
 
 /** Whether the page has been somewhere before this screen: the router counts its own entries. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isComposing } from '../../shared/design/composing.ts'
-import type { After } from './use-form.ts'
+import type { AfterSave } from './use-form.ts'
 
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
@@ -17,7 +17,7 @@ const isOver = (target: EventTarget | null): boolean =>
  * wherever the focus is on the screen.
  * @param over of a form that lies over another one: both keys save it, while the focus is in it
  */
-export const useFormKeys = (save: (after?: After) => void, over = false): void => {
+export const useFormKeys = (save: (after?: AfterSave) => void, over = false): void => {
   const latest = useRef(save)
   useLayoutEffect(() => {
     latest.current = save
@@ -26,7 +26,7 @@ export const useFormKeys = (save: (after?: After) => void, over = false): void =
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return
       const key = event.key.toLowerCase()
-      const after: After = key === 's' ? 'leave' : event.shiftKey ? 'next' : 'another'
+      const after: AfterSave = key === 's' ? 'leave' : event.shiftKey ? 'next' : 'another'
       if (key !== 'enter' && (key !== 's' || event.shiftKey)) return
       if (over ? !isOver(event.target) : isOver(event.target)) return
       if (key === 'enter' && adds(event.target)) return

@@ -16,20 +16,20 @@ import { toast } from '../../shared/design/overlay/toast.ts'
 import { useGuarded } from '../../shared/navigation/guarded.ts'
 import { useLeaveGuard } from '../../shared/navigation/leave-guard.ts'
 import { itemPath } from '../../shared/request/paths.ts'
-import { batchOf, save, withBatch } from '../../shared/request/save.ts'
+import { batchOf, saveRow, withBatch } from '../../shared/request/save.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
-import { useCan, useHolds, useLock, useMay, useUser } from '../../shared/request/use-user.ts'
+import { useCan, useHasPermission, useLock, useMay, useUser } from '../../shared/request/use-user.ts'
 import { type PlaceInList, usePlaceInList } from '../../shared/screen/place-in-list.ts'
 import { savedRows } from '../../shared/screen/saved-rows.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { isDirty, type Side } from './compare.ts'
+import { isDirty, type ConflictSide } from './compare-drafts.ts'
 import { draftOf } from './draft.ts'
-import { beginning, type FormChange, type FormState, formReducer } from './form-state.ts'
-import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
+import { initialFormState, type FormChange, type FormState, formReducer } from './form-state.ts'
+import { restoreFormState, useReloadSnapshot } from './reload-snapshot.ts'
 import { type Rights, rightsOf } from './rights.ts'
-import { failureOf, type Proving, refuseUnsent, saveProved, sentBy } from './saving.ts'
+import { failureOf, type PasswordChallenge, refuseUnsent, saveWithPassword, savePayload } from './saving.ts'
 import { type Exit, useExit } from './use-exit.ts'
-import { type DraftKeeping, useKeptDraft } from './use-kept-draft.ts'
+import { type DraftAutosave, useDraftAutosave } from './use-draft-autosave.ts'
 import { useNames } from './use-names.ts'
 
 interface FormSettings {
@@ -50,7 +50,7 @@ interface FormSettings {
 }
 
 /** What comes after a save: what the descriptor says, the same row, an empty form, or the next row of the list. */
-export type After = 'leave' | 'stay' | 'another' | 'next'
+export type AfterSave = 'leave' | 'stay' | 'another' | 'next'
 
 /** A form in use: what it knows, and what can be done with it. */
 export interface FormControl {
@@ -68,19 +68,19 @@ export interface FormControl {
   readonly dirty: boolean
   readonly saving: boolean
   /** The save under way waits for the person's current password. */
-  readonly proving: Proving | null
+  readonly proving: PasswordChallenge | null
   readonly exit: Exit
   /** The server does more than the specification says: so does the form. */
   readonly further: boolean
   /** Where the row stands in the list that one came from; null where one came from elsewhere, undefined until it is known. */
   readonly place: PlaceInList | null | undefined
-  readonly keeping: DraftKeeping
+  readonly keeping: DraftAutosave
   readonly change: (field: FieldModel, changes: Draft) => void
-  readonly side: (sides: Readonly<Record<string, Side>>) => void
+  readonly side: (sides: Readonly<Record<string, ConflictSide>>) => void
   /** Empties hidden fields with the next save, or keeps them after all. */
   readonly empty: (fields: readonly FieldModel[], emptied: boolean) => void
   /** Saves, and goes on as said; nothing while a save is under way. @param then given the saved row, of one that stays */
-  readonly save: (after?: After, then?: (row: Row) => void) => void
+  readonly save: (after?: AfterSave, then?: (row: Row) => void) => void
   /** Takes over the row as one has changed it oneself. */
   readonly follow: (row: Row) => void
   /** What is typed becomes a new row: the one that it was typed over is gone. */
@@ -90,7 +90,7 @@ export interface FormControl {
 }
 
 /** The fields that a form shows now: neither hidden by a condition, nor by what the person may not read. */
-export const shownIn = ({ model, entity, id, state, today, rights }: FormControl): readonly FieldModel[] =>
+export const shownFormFields = ({ model, entity, id, state, today, rights }: FormControl): readonly FieldModel[] =>
   shownFields(model, entity, state.draft, id !== null, today).filter(rights.sees)
 
 /** All that a form does, without looks. */
@@ -100,7 +100,7 @@ export const useForm = (settings: FormSettings): FormControl => {
   const requests = useRequests()
   const model = useModel()
   const today = useToday()
-  const holds = useHolds()
+  const holds = useHasPermission()
   const may = useMay()
   const lockOf = useLock()
   const can = useCan('rows')
@@ -112,9 +112,9 @@ export const useForm = (settings: FormSettings): FormControl => {
     if (!can || over || !child || !may('read', child)) return false
     return field.inline ? item === null || field.key in item : item !== null
   })
-  const [state, dispatch] = useReducer(formReducer, base, over ? beginning : beginningOf(entity))
+  const [state, dispatch] = useReducer(formReducer, base, over ? initialFormState : restoreFormState(entity))
   const [saving, setSaving] = useState(false)
-  const [proving, setProving] = useState<Proving | null>(null)
+  const [proving, setProving] = useState<PasswordChallenge | null>(null)
   const busy = useRef(false)
   const exit = useExit(entity)
   const one = lower(entity.title.one)
@@ -124,8 +124,8 @@ export const useForm = (settings: FormSettings): FormControl => {
   const further = (useUser().data?.capabilities.length ?? 0) > 0
   const place = usePlaceInList(entity, id, further && !over)
   useNames(model, entity, state, dispatch)
-  useKeptOverReload(entity, over ? null : state, release)
-  const keeping = useKeptDraft(entity, id, over || !rights.write ? null : state, dirty, dispatch)
+  useReloadSnapshot(entity, over ? null : state, release)
+  const keeping = useDraftAutosave(entity, id, over || !rights.write ? null : state, dirty, dispatch)
 
   const taken = useRef(base)
   useEffect(() => {
@@ -143,10 +143,10 @@ export const useForm = (settings: FormSettings): FormControl => {
   }
 
   /** @param into the row that is saved; null makes one */
-  const run = async (into: string | null, after: After, then?: (row: Row) => void) => {
+  const run = async (into: string | null, after: AfterSave, then?: (row: Row) => void) => {
     dispatch({ type: 'settled' })
     const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
-    const { version, ...sent } = sentBy(
+    const { version, ...sent } = savePayload(
       model,
       entity,
       from,
@@ -159,11 +159,11 @@ export const useForm = (settings: FormSettings): FormControl => {
     refuseUnsent(model, entity, sent)
     const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
     const { answer: row, left } = await guard.during(
-      saveProved(
+      saveWithPassword(
         entity,
         (further) => {
           const all = { ...payload, ...further }
-          return send ? send(all) : save(requests, entity, into, all)
+          return send ? send(all) : saveRow(requests, entity, into, all)
         },
         setProving,
       ),
@@ -192,7 +192,7 @@ export const useForm = (settings: FormSettings): FormControl => {
     else exit.afterSave()
   }
 
-  const attempt = (into: string | null, after: After, then?: (row: Row) => void) => {
+  const attempt = (into: string | null, after: AfterSave, then?: (row: Row) => void) => {
     if (busy.current || !rights.write) return
     busy.current = true
     setSaving(true)

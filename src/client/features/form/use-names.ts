@@ -5,7 +5,7 @@ import { itemPath } from '../../shared/request/paths.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { loadChosen } from '../../shared/request/use-options.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { chosenIds, unnamed } from './draft.ts'
+import { chosenIds, unnamedReferences } from './draft.ts'
 import type { FormChange, FormState } from './form-state.ts'
 
 /** The rows with these ids: as options, or one by one from a server that does not answer them so. */
@@ -44,6 +44,6 @@ export const useNames = (
         (error: unknown) => console.error(error), // the number stands where the name is not to be had
       )
     }
-    for (const field of unnamed(model, entity, draft)) name(field)
+    for (const field of unnamedReferences(model, entity, draft)) name(field)
   }, [requests, model, entity, draft, dispatch])
 }

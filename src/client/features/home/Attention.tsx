@@ -12,7 +12,7 @@ import {
   toneOf,
   urgencyOf,
 } from '../../../model/index.ts'
-import { daysUntil } from '../../shared/cells/cells.tsx'
+import { daysUntilCell } from '../../shared/cells/cells.tsx'
 import { Button } from '../../shared/design/Button.tsx'
 import { Glyph } from '../../shared/design/Glyph.tsx'
 import { Link } from '../../shared/design/Link.tsx'
@@ -22,7 +22,7 @@ import { useToday } from '../../shared/request/use-requests.tsx'
 import { type DashboardData, useList } from '../../shared/request/use-rows.ts'
 import { useCards } from '../../shared/state/page.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { listOf } from './figures.ts'
+import { countedListOf } from './figures.ts'
 import styles from './home.module.css'
 
 interface AttentionProps {
@@ -46,7 +46,7 @@ const nearestFirst = (entity: EntityModel, list: NamedList): ListQuery => {
 /** What needs somebody now, with the rows themselves; or that nothing does. */
 export const Attention = ({ dashboard, entity, data }: AttentionProps) => {
   const wanting = (dashboard.attention ?? []).flatMap((key) => {
-    const list = listOf(dashboard, entity, key)
+    const list = countedListOf(dashboard, entity, key)
     const count = data ? data.counts[key] : null // null: not known yet
     return list && count !== undefined && count !== 0 ? [{ list, count }] : []
   })
@@ -153,7 +153,7 @@ const Wanting = ({ entity, row }: { readonly entity: EntityModel; readonly row: 
       <Link to={`${entity.route.form}/${row.id}`} className={styles.wantingName} data-tooltip-cut="">
         {labelOf(model, entity, row)}
       </Link>
-      {field && daysUntil({ model, entity, field, row, today })}
+      {field && daysUntilCell({ model, entity, field, row, today })}
     </li>
   )
 }

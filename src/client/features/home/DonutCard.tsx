@@ -10,7 +10,7 @@ import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
 import { Skeleton, StateMessage } from '../../shared/design/StateMessage.tsx'
 import { showNumber } from '../../shared/design/text.tsx'
 import type { DashboardData } from '../../shared/request/use-rows.ts'
-import { type Part, partsOf } from './figures.ts'
+import { type ChartPart, donutParts } from './figures.ts'
 import styles from './home.module.css'
 
 const chart = onFirstUse(() => import('./DonutChart.tsx').then((part) => part.DonutChart), {
@@ -27,7 +27,7 @@ interface DonutCardProps {
 
 /** A whole and its parts, each a link to the rows that it counts. The text is there first; the ring follows. */
 export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) => {
-  const parts = data && partsOf(dashboard, entity, donut, data)
+  const parts = data && donutParts(dashboard, entity, donut, data)
   return (
     <section className={`${styles.card} ${styles.donutCard}`}>
       <h2 className={`${styles.title} ${styles.head}`}>{donut.title}</h2>
@@ -43,7 +43,7 @@ export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) =>
 interface WholeProps {
   readonly title: string
   /** Undefined while they are on their way. */
-  readonly parts: readonly Part[] | undefined
+  readonly parts: readonly ChartPart[] | undefined
   readonly slices: number
 }
 

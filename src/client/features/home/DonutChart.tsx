@@ -2,13 +2,13 @@ import type { ApexOptions } from 'apexcharts'
 import { useMemo, useRef } from 'react'
 import { pageNonce } from '../../shared/state/page.ts'
 import { ApexChart, escaped, useChartLook } from './chart-look.ts'
-import type { Part } from './figures.ts'
+import type { ChartPart } from './figures.ts'
 
 interface DonutChartProps {
-  readonly parts: readonly Part[]
+  readonly parts: readonly ChartPart[]
   /** The pointer is over a part, by key; null: over none. */
   readonly onPoint: (key: string | null) => void
-  readonly onChoose: (part: Part) => void
+  readonly onChoose: (part: ChartPart) => void
 }
 
 const size = 112
@@ -22,7 +22,7 @@ export const DonutChart = ({ parts, onPoint, onChoose }: DonutChartProps) => {
   const names = drawn.map((part) => part.key).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say which parts there are; handlers are read when they are called
   const options = useMemo((): ApexOptions => {
-    const at = (place: unknown): Part | undefined =>
+    const at = (place: unknown): ChartPart | undefined =>
       now.current.parts.filter((part) => part.count > 0)[Number(place)]
     const nonce = pageNonce()
     return {

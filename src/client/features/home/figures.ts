@@ -3,7 +3,7 @@ import { type EntityModel, isRow, type NamedList } from '../../../model/index.ts
 import type { DashboardData } from '../../shared/request/use-rows.ts'
 
 /** One count of a chart, with the list that it counts. */
-export interface Part {
+export interface ChartPart {
   readonly key: string
   readonly title: string
   readonly route: string
@@ -14,7 +14,7 @@ export interface Part {
 }
 
 /** The named list that a count of the dashboard counts. */
-export const listOf = (dashboard: Dashboard, entity: EntityModel, count: string): NamedList | undefined =>
+export const countedListOf = (dashboard: Dashboard, entity: EntityModel, count: string): NamedList | undefined =>
   entity.lists.find((list) => list.name === dashboard.counts[count])
 
 const shareOf = (count: number, whole: number): string => {
@@ -25,17 +25,17 @@ const shareOf = (count: number, whole: number): string => {
 }
 
 /** The parts of a donut, in order; null where one of its counts was not answered. */
-export const partsOf = (
+export const donutParts = (
   dashboard: Dashboard,
   entity: EntityModel,
   donut: Donut,
   { counts }: DashboardData,
-): readonly Part[] | null => {
+): readonly ChartPart[] | null => {
   const known = donut.slices.map(([key]) => counts[key])
   if (known.some((count) => count === undefined)) return null
   const whole = known.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   return donut.slices.map(([key, colour]) => {
-    const list = listOf(dashboard, entity, key)
+    const list = countedListOf(dashboard, entity, key)
     const count = counts[key] ?? 0
     return {
       key,
@@ -106,7 +106,7 @@ export const barFigures = (
   return {
     years: real?.years ?? bars.sample.years,
     series: bars.series.map(([key, colour]) => {
-      const list = listOf(dashboard, entity, key)
+      const list = countedListOf(dashboard, entity, key)
       return {
         key,
         colour,

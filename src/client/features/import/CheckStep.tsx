@@ -9,11 +9,11 @@ import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
-import { Bar } from './Bar.tsx'
-import { Changes, Creates, Problems } from './CheckTables.tsx'
+import { ImportBar } from './ImportBar.tsx'
+import { ChangesTable, CreatesTable, ProblemsTable } from './CheckTables.tsx'
 import checkStyles from './check.module.css'
 import styles from './import.module.css'
-import { Refusal } from './Refusal.tsx'
+import { ImportRefusal } from './ImportRefusal.tsx'
 import type { Importing } from './use-import.ts'
 
 const tiles = ['create', 'change', 'same', 'refused'] as const
@@ -38,7 +38,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
   return (
     <>
       <div className={styles.body}>
-        <Refusal control={control} />
+        <ImportRefusal control={control} />
         {moved && (
           <p className={styles.missing} role="alert">
             {words.moved}
@@ -83,7 +83,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
         </div>
         {chosen !== 'refused' && preview.refused > 0 && (
           <div className={checkStyles.below}>
-            <Problems entity={entity} preview={preview} />
+            <ProblemsTable entity={entity} preview={preview} />
           </div>
         )}
       </div>
@@ -98,7 +98,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
           </Button>
         </Running>
       ) : (
-        <Bar
+        <ImportBar
           entity={entity}
           says={
             count === 0 ? (
@@ -115,7 +115,7 @@ export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
           <Button variant="primary" disabled={count === 0} onClick={run}>
             {words.import(count)}
           </Button>
-        </Bar>
+        </ImportBar>
       )}
     </>
   )
@@ -130,9 +130,9 @@ interface PanelProps {
 const Panel = ({ chosen, entity, preview }: PanelProps) => {
   if (preview[chosen] === 0) return <p className={styles.nothing}>{words.none[chosen]}</p>
   if (chosen === 'same') return <p className={styles.nothing}>{words.sameText(preview.same)}</p>
-  if (chosen === 'create') return <Creates preview={preview} />
-  if (chosen === 'change') return <Changes preview={preview} />
-  return <Problems entity={entity} preview={preview} />
+  if (chosen === 'create') return <CreatesTable preview={preview} />
+  if (chosen === 'change') return <ChangesTable preview={preview} />
+  return <ProblemsTable entity={entity} preview={preview} />
 }
 
 interface RunningProps {

@@ -10,7 +10,7 @@ import { toast } from '../../shared/design/overlay/toast.ts'
 import { download } from '../../shared/request/download.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import checkStyles from './check.module.css'
 import fieldStyles from './field.module.css'
@@ -22,7 +22,7 @@ interface TableProps {
 }
 
 /** What changes, field by field. */
-export const Changes = ({ preview: { changes, change } }: TableProps) => {
+export const ChangesTable = ({ preview: { changes, change } }: TableProps) => {
   const rows = changes.flatMap(({ line, id, label, fields }) =>
     fields.map(({ field, label: called, before, after }, place) => ({
       key: `${line} ${field}`,
@@ -52,7 +52,7 @@ export const Changes = ({ preview: { changes, change } }: TableProps) => {
 }
 
 /** What is new, by what it is called. */
-export const Creates = ({ preview: { creates, create } }: TableProps) => (
+export const CreatesTable = ({ preview: { creates, create } }: TableProps) => (
   <Table
     title={words.create}
     count={create}
@@ -68,7 +68,7 @@ export const Creates = ({ preview: { creates, create } }: TableProps) => (
 )
 
 /** What is refused, and the way to have it back. */
-export const Problems = ({ entity, preview }: TableProps & { readonly entity: EntityModel }) => {
+export const ProblemsTable = ({ entity, preview }: TableProps & { readonly entity: EntityModel }) => {
   const { problems, refused, mark } = preview
   const requests = useRequests()
   const model = useModel()

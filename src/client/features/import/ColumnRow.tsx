@@ -25,8 +25,8 @@ interface ColumnRowProps {
 export const ColumnRow = ({ entity, column, control, look }: ColumnRowProps) => {
   const { head, samples, filled } = column
   const share = look.file.rows === 0 ? 0 : filled / look.file.rows
-  const { said, say } = control
-  const target = Object.hasOwn(said.mapping, head) ? (said.mapping[head] ?? null) : column.target
+  const { choices, say } = control
+  const target = Object.hasOwn(choices.mapping, head) ? (choices.mapping[head] ?? null) : column.target
   const chosen = new Set(look.columns.flatMap(({ target: other }) => other ?? []))
   return (
     <tr data-asks={isOpen(column) || undefined} data-left={target === null || undefined}>
@@ -47,7 +47,7 @@ export const ColumnRow = ({ entity, column, control, look }: ColumnRowProps) => 
             aria-label={`${words.goes}: ${head}`}
             value={target ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              say({ mapping: { ...said.mapping, [head]: value === '' ? null : value } })
+              say({ mapping: { ...choices.mapping, [head]: value === '' ? null : value } })
             }
           >
             <option value="">{words.leaveOut}</option>
@@ -72,9 +72,9 @@ export const ColumnRow = ({ entity, column, control, look }: ColumnRowProps) => 
 
 const HowRead = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
   const { head, says, formats, needs, target } = column
-  const { said, say } = control
+  const { choices, say } = control
   if (target === null) return <span>{says}</span>
-  const isSaid = said.formats[head] !== undefined
+  const isSaid = choices.formats[head] !== undefined
   const best = Math.max(...formats.map(({ fits }) => fits))
   if (needs === 'format' || isSaid)
     return (
@@ -88,8 +88,8 @@ const HowRead = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
                 <input
                   type="radio"
                   name={head}
-                  checked={said.formats[head] === name}
-                  onChange={() => say({ formats: { ...said.formats, [head]: name } })}
+                  checked={choices.formats[head] === name}
+                  onChange={() => say({ formats: { ...choices.formats, [head]: name } })}
                 />
                 {example?.shown ?? label}
               </label>
@@ -115,14 +115,14 @@ const whatIsAsked = (formats: ImportColumn['formats'], best: number): string => 
 /** Where texts lead: what is found, and what becomes of those that nothing is called by. */
 const Led = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
   const { head, says, target, unknown } = column
-  const { said, say } = control
+  const { choices, say } = control
   const [asks, ask] = useState(false)
   const field = entity.field[target ?? '']
-  const meant = said.values[head] ?? {}
+  const meant = choices.values[head] ?? {}
   const chosen = Object.keys(meant).length
   const open = unknown?.count ?? 0
   if (!field || (open === 0 && chosen === 0)) return <Says>{says}</Says>
-  const making = open > 0 && said.make.includes(head)
+  const making = open > 0 && choices.make.includes(head)
   const [first] = unknown?.samples ?? []
   return (
     <span className={columnStyles.ways}>
@@ -134,7 +134,7 @@ const Led = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
           type="button"
           className={columnStyles.link}
           onClick={() =>
-            say({ make: making ? said.make.filter((each) => each !== head) : [...said.make, head] })
+            say({ make: making ? choices.make.filter((each) => each !== head) : [...choices.make, head] })
           }
         >
           {making ? words.leave : words.make(open)}
@@ -147,7 +147,7 @@ const Led = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
         open={asks}
         {...{ entity, field, head, unknown, making }}
         said={meant}
-        onSay={(values) => say({ values: { ...said.values, [head]: values } })}
+        onSay={(values) => say({ values: { ...choices.values, [head]: values } })}
         onClose={() => ask(false)}
       />
     </span>

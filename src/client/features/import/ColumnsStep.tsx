@@ -8,15 +8,15 @@ import type { ImportColumns } from '../../../../schemas/import-columns.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
-import { Bar } from './Bar.tsx'
+import { ImportBar } from './ImportBar.tsx'
 import { ColumnRow, isOpen } from './ColumnRow.tsx'
 import { EncodingChoice } from './EncodingChoice.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import styles from './import.module.css'
-import { Refusal } from './Refusal.tsx'
+import { ImportRefusal } from './ImportRefusal.tsx'
 import tableStyles from './table.module.css'
 import type { Importing } from './use-import.ts'
-import { faultOfKey } from './wire.ts'
+import { findKeyFault } from './import-calls.ts'
 
 interface ColumnsStepProps {
   readonly entity: EntityModel
@@ -27,9 +27,9 @@ interface ColumnsStepProps {
 /** What each column goes to and how it is read; what is ambiguous is chosen here. */
 export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
   const body = useRef<HTMLDivElement>(null)
-  const { busy, check, go, said } = control
+  const { busy, check, go, choices } = control
   const open = look.columns.filter(isOpen)
-  const isApart = faultOfKey(look, said.by ?? look.by) === null
+  const isApart = findKeyFault(look, choices.by ?? look.by) === null
   const checking = busy === 'check'
   const asksEncoding = look.file.needs === 'encoding'
   const openText = asksEncoding
@@ -48,7 +48,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
   return (
     <>
       <div ref={body} className={styles.body} aria-busy={busy !== null}>
-        <Refusal control={control} />
+        <ImportRefusal control={control} />
         <FileSettings control={control} look={look} />
         {asksEncoding && <EncodingChoice control={control} look={look} />}
         {look.file.notes.map((note) => (
@@ -97,7 +97,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
           </p>
         </div>
       </div>
-      <Bar
+      <ImportBar
         entity={entity}
         says={openText !== null && <span className={styles.open}>{openText}</span>}
         back={{ label: words.back, go: () => go('file') }}
@@ -109,7 +109,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
             {words.check(look.file.rows)}
           </Button>
         )}
-      </Bar>
+      </ImportBar>
     </>
   )
 }

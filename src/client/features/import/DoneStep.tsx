@@ -15,14 +15,14 @@ import type { Requests } from '../../shared/request/requests.ts'
 import { refreshAll } from '../../shared/request/save.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import styles from './import.module.css'
-import type { Done, Importing } from './use-import.ts'
+import type { ImportResult, Importing } from './use-import.ts'
 
 interface DoneStepProps {
   readonly entity: EntityModel
   readonly control: Importing
-  readonly done: Done
+  readonly done: ImportResult
 }
 
 /** An address names so many rows. */
@@ -45,9 +45,9 @@ const idsOf = async (
   return [...new Set(rows.flatMap(({ entity, id }) => (entity === name && id ? id : [])))]
 }
 
-const isStopped = ({ state }: Done): boolean => state === 'cancelled' || state === 'undone'
+const isStopped = ({ state }: ImportResult): boolean => state === 'cancelled' || state === 'undone'
 
-const titleOf = (done: Done, count: number): string => {
+const titleOf = (done: ImportResult, count: number): string => {
   if (isStopped(done)) return words.cancelled
   return count > 0 ? words.done : words.nothing
 }

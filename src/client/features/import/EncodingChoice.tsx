@@ -3,7 +3,7 @@ import { importing as words } from '#texts/import-screen'
 import type { ImportColumns } from '../../../../schemas/import-columns.ts'
 import { Icon } from '../../shared/design/Icon.tsx'
 import styles from './encoding.module.css'
-import { offered, sayEncoding } from './encoding-choice.ts'
+import { offeredEncodings, chooseEncoding } from './encoding-choice.ts'
 import type { Importing } from './use-import.ts'
 
 /** So many are shown with their lines; the others can be chosen by their names. */
@@ -22,15 +22,15 @@ export const EncodingChoice = ({ control, look: { file } }: EncodingChoiceProps)
       <Icon of={TriangleAlert} />
       <b>{words.whichEncoding}</b> {words.encodingWhy}
     </p>
-    {offered(file)
+    {offeredEncodings(file)
       .slice(0, shown)
       .map(({ name, label, line }) => (
         <label key={name} className={styles.way}>
           <input
             type="radio"
             name="encoding"
-            checked={control.said.encoding === name}
-            onChange={() => sayEncoding(control, name)}
+            checked={control.choices.encoding === name}
+            onChange={() => chooseEncoding(control, name)}
           />
           <span className={styles.line} dir="auto">
             {line}

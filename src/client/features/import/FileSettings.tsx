@@ -5,10 +5,10 @@ import { importing as words } from '#texts/import-screen'
 import type { ImportColumns, ImportFile } from '../../../../schemas/import-columns.ts'
 import { Icon } from '../../shared/design/Icon.tsx'
 import columnStyles from './columns.module.css'
-import { sayEncoding } from './encoding-choice.ts'
+import { chooseEncoding } from './encoding-choice.ts'
 import fieldStyles from './field.module.css'
 import type { Importing } from './use-import.ts'
-import { faultOfKey, type Said, sameKey } from './wire.ts'
+import { findKeyFault, type ImportChoices, sameKey } from './import-calls.ts'
 
 interface FileSettingsProps {
   readonly control: Importing
@@ -20,15 +20,15 @@ const headLines = 10
 
 /** The file, and how it is read as a whole: each was guessed, and can be said. */
 export const FileSettings = ({ control, look }: FileSettingsProps) => {
-  const { file, said, say, go } = control
-  const chosen = said.by ?? look.by
+  const { file, choices, say, go } = control
+  const chosen = choices.by ?? look.by
   const [own, setOwn] = useState(false)
   const { kind, sheets, rows } = look.file
   // What was said stands there at once; what it comes to is asked meanwhile.
-  const { sheet, delimiter, encoding, head } = { ...look.file, ...definedOf(said) }
+  const { sheet, delimiter, encoding, head } = { ...look.file, ...definedOf(choices) }
   const lines = [...new Set([0, ...Array.from({ length: headLines }, (_, at) => at + 1), head])]
   const ways = [...look.identifies.map(({ by }) => by), []]
-  const wrong = faultOfKey(look, chosen)
+  const wrong = findKeyFault(look, chosen)
   return (
     <div className={columnStyles.settings}>
       <div className={columnStyles.file}>
@@ -46,7 +46,7 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
           <Setting
             label={words.encoding}
             value={look.file.needs === 'encoding' ? '' : (encoding ?? '')}
-            onChoose={(value) => sayEncoding(control, value)}
+            onChoose={(value) => chooseEncoding(control, value)}
           >
             {look.file.needs === 'encoding' && <option value="">{words.encodingOpen}</option>}
             {Object.entries(encodingNames).map(([value, label]) => (
@@ -129,7 +129,7 @@ export const FileSettings = ({ control, look }: FileSettingsProps) => {
   )
 }
 
-const definedOf = ({ sheet, delimiter, encoding, head }: Said): Partial<ImportFile> =>
+const definedOf = ({ sheet, delimiter, encoding, head }: ImportChoices): Partial<ImportFile> =>
   Object.fromEntries(
     Object.entries({ sheet, delimiter, encoding, head }).filter(([, value]) => value !== undefined),
   )

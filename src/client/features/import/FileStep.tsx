@@ -4,7 +4,7 @@ import { importing as words } from '#texts/import-screen'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import styles from './import.module.css'
-import { Refusal } from './Refusal.tsx'
+import { ImportRefusal } from './ImportRefusal.tsx'
 import type { Importing } from './use-import.ts'
 
 /** Where a file is dropped, chosen or pasted. */
@@ -13,7 +13,7 @@ export const FileStep = ({ control }: { readonly control: Importing }) => {
   const { busy, choose } = control
   return (
     <div className={styles.body}>
-      <Refusal control={control} />
+      <ImportRefusal control={control} />
       <div className={styles.target}>
         <Icon of={FileUp} size={28} />
         <h2>{busy === 'look' ? words.reading : words.drop}</h2>

@@ -8,7 +8,7 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import styles from './import.module.css'
-import { type Importing, type Step, steps, useImport } from './use-import.ts'
+import { type Importing, type ImportStep, steps, useImport } from './use-import.ts'
 
 /** Brings rows in from a file, step by step; each can be gone back to, and nothing that was said is lost. */
 export const ImportScreen = ({ entity }: ImportScreenProps) => {
@@ -61,7 +61,7 @@ export const ImportScreen = ({ entity }: ImportScreenProps) => {
 }
 
 /** The focus goes along from step to step: what had it is gone. */
-const useFocusOf = (step: Step) => {
+const useFocusOf = (step: ImportStep) => {
   const body = useRef<HTMLElement>(null)
   const last = useRef(step)
   useEffect(() => {

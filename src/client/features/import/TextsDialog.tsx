@@ -10,7 +10,7 @@ import { loadChosen } from '../../shared/request/use-options.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './texts.module.css'
-import type { Meanings } from './wire.ts'
+import type { Meanings } from './import-calls.ts'
 
 interface TextsDialogProps {
   readonly open: boolean

@@ -7,20 +7,20 @@ import { type ImportPreview, importPreview } from '../../../../schemas/import-pr
 import { type EntityModel, isRow } from '../../../model/index.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { toast } from '../../shared/design/overlay/toast.ts'
-import { goOn, running, tell } from '../../shared/many/running.ts'
+import { runBatch, runningBatch, toastBatchResult } from '../../shared/many/running-batch.ts'
 import { dataIn } from '../../shared/request/answers.ts'
-import { type Batch, cancelBatch } from '../../shared/request/batches.ts'
+import { type BatchProgress, cancelBatch } from '../../shared/request/batches.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { asFailed, Failed } from '../../shared/request/wire.ts'
-import { leftBehind } from '../../shared/screen/under-way.ts'
+import { asFailed, Failed } from '../../shared/request/http-call.ts'
+import { isBatchDetached } from '../../shared/screen/resumable-batch.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { bytesOf, importPath, nothingSaid, type Said, send } from './wire.ts'
+import { asOctetStream, importPath, noImportChoices, type ImportChoices, sendImport } from './import-calls.ts'
 
 export const steps = ['file', 'columns', 'check', 'done'] as const
-export type Step = (typeof steps)[number]
+export type ImportStep = (typeof steps)[number]
 
 /** What came of an import. */
-export interface Done {
+export interface ImportResult {
   readonly batch: string | null
   /** Of the batch: 'cancelled' where it was stopped, and what was done is taken back. */
   readonly state: string
@@ -31,25 +31,25 @@ export interface Done {
 
 /** An import, from the choice of a file to its end. */
 export interface Importing {
-  readonly step: Step
+  readonly step: ImportStep
   readonly file: File | null
-  readonly said: Said
+  readonly choices: ImportChoices
   readonly look: ImportColumns | null
   readonly preview: ImportPreview | null
   /** How far the import is, once it has begun. */
-  readonly batch: Batch | null
-  readonly done: Done | null
+  readonly batch: BatchProgress | null
+  readonly done: ImportResult | null
   /** What is under way. */
   readonly busy: 'look' | 'check' | 'import' | null
   readonly failed: Failed | null
   /** The numbers are new: something moved between the check and the import. */
   readonly moved: boolean
   readonly choose: (file: File) => void
-  readonly say: (change: Partial<Said>) => void
+  readonly say: (change: Partial<ImportChoices>) => void
   readonly check: () => void
   readonly run: () => void
   readonly stop: () => void
-  readonly go: (step: Step) => void
+  readonly go: (step: ImportStep) => void
   readonly again: () => void
   readonly retry: () => void
 }
@@ -63,13 +63,13 @@ const largest = 50 * 1024 * 1024
 
 export const useImport = (entity: EntityModel): Importing => {
   const requests = useRequests()
-  const [step, go] = useState<Step>('file')
+  const [step, go] = useState<ImportStep>('file')
   const [file, setFile] = useState<File | null>(null)
-  const [said, setSaid] = useState<Said>(nothingSaid)
+  const [said, setSaid] = useState<ImportChoices>(noImportChoices)
   const [look, setLook] = useState<ImportColumns | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
-  const goes = useStore(running)
-  const [done, setDone] = useState<Done | null>(null)
+  const goes = useStore(runningBatch)
+  const [done, setDone] = useState<ImportResult | null>(null)
   const [busy, setBusy] = useState<Importing['busy']>(null)
   const [failed, setFailed] = useState<Failed | null>(null)
   const [moved, setMoved] = useState(false)
@@ -82,7 +82,7 @@ export const useImport = (entity: EntityModel): Importing => {
     return () => {
       left.current = true
       under.current?.abort()
-      if (importing.current) leftBehind.set(true)
+      if (importing.current) isBatchDetached.set(true)
     }
   }, [])
 
@@ -107,9 +107,9 @@ export const useImport = (entity: EntityModel): Importing => {
   )
 
   const lookAt = useCallback(
-    (chosen: File, wanted: Said) =>
+    (chosen: File, wanted: ImportChoices) =>
       void doing('look', async (signal) => {
-        const found = await send(requests, importPath(entity, chosen, wanted), importColumns, chosen, signal)
+        const found = await sendImport(requests, importPath(entity, chosen, wanted), importColumns, chosen, signal)
         if (signal.aborted) return
         setLook(found)
         setPreview(null)
@@ -121,19 +121,19 @@ export const useImport = (entity: EntityModel): Importing => {
   const choose = (chosen: File) => {
     under.current?.abort()
     setFile(chosen)
-    setSaid(nothingSaid)
+    setSaid(noImportChoices)
     setLook(null)
     setPreview(null)
     setMoved(false)
     go('file')
     if (chosen.size > largest) setFailed(new Failed(413, words.tooLarge))
-    else lookAt(chosen, nothingSaid)
+    else lookAt(chosen, noImportChoices)
   }
 
-  const say = (change: Partial<Said>) => {
+  const say = (change: Partial<ImportChoices>) => {
     // What belongs to columns is of no use once they are others.
     const isAnew = 'sheet' in change || 'delimiter' in change || 'encoding' in change || 'head' in change
-    const wanted: Said = isAnew ? { ...said, ...nothingSaid, ...change } : { ...said, ...change }
+    const wanted: ImportChoices = isAnew ? { ...said, ...noImportChoices, ...change } : { ...said, ...change }
     setSaid(wanted)
     if (file) lookAt(file, isAnew ? withoutColumns(wanted) : wanted)
     if (isAnew) setSaid(withoutColumns(wanted))
@@ -143,7 +143,7 @@ export const useImport = (entity: EntityModel): Importing => {
     if (!file) return
     void doing('check', async (signal) => {
       const path = importPath(entity, file, said, { dry: '1' })
-      const found = await send(requests, path, importPreview, file, signal)
+      const found = await sendImport(requests, path, importPreview, file, signal)
       if (signal.aborted) return
       setPreview(found)
       setMoved(false)
@@ -159,12 +159,12 @@ export const useImport = (entity: EntityModel): Importing => {
       importing.current = true
       try {
         let ended: Ended = {}
-        const at = await goOn(requests, begun, async () => {
-          const answer = await requests.call('POST', path, bytesOf(file))
+        const at = await runBatch(requests, begun, async () => {
+          const answer = await requests.call('POST', path, asOctetStream(file))
           ended = dataIn(endedAtOnce, answer)
           return answer
         })
-        if (left.current) return tell(begun, at)
+        if (left.current) return toastBatchResult(begun, at)
         const created = ended.created ?? at.created ?? preview.create
         setDone({
           batch: at.id || null,
@@ -198,15 +198,15 @@ export const useImport = (entity: EntityModel): Importing => {
     setDone(null)
     setLook(null)
     setPreview(null)
-    setSaid(nothingSaid)
+    setSaid(noImportChoices)
     setFailed(null)
     go('file')
   }
 
   return {
-    ...{ step, file, said, look, preview, batch, done, busy, failed, moved },
+    ...{ step, file, choices: said, look, preview, batch, done, busy, failed, moved },
     ...{ choose, say, check, run, stop, go, again, retry: () => last.current() },
   }
 }
 
-const withoutColumns = ({ by: _, ...said }: Said): Said => ({ ...said, ...nothingSaid })
+const withoutColumns = ({ by: _, ...said }: ImportChoices): ImportChoices => ({ ...said, ...noImportChoices })

@@ -10,10 +10,10 @@ import { addDays, type Day, showDay } from '../../../model/values/day.ts'
 import { Glyph } from '../../shared/design/Glyph.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
-import { Pieces } from '../../shared/record/HistoryEntry.tsx'
+import { Pieces } from '../../shared/record/HistoryItem.tsx'
 import { useToday } from '../../shared/request/use-requests.tsx'
 import { dayWords, useMoments } from '../../shared/screen/moments.ts'
-import { moreOf, titleOf, wordsOf } from './line-words.ts'
+import { moreOf, inboxLineTitle, describeNews } from './line-words.ts'
 import styles from './lines.module.css'
 import type { Inbox } from './use-inbox.ts'
 
@@ -96,13 +96,13 @@ const InboxLine = ({ line, to, isShown }: InboxLineProps) => {
         <Sign line={line} />
         <span className={styles.name} dir="auto">
           {line.unread && <span className="sr-only">{said.unread}: </span>}
-          {titleOf(line)}
+          {inboxLineTitle(line)}
         </span>
         <time className={styles.time} dateTime={line.at}>
           {day === today ? time : isNear ? dayWords(day, today) : shortDay(day, today)}
         </time>
         <span className={styles.words} dir="auto">
-          <Pieces pieces={wordsOf(line.line)} />
+          <Pieces pieces={describeNews(line.line)} />
         </span>
         {more && <span className={styles.more}>{more}</span>}
       </Link>

@@ -3,7 +3,7 @@ import InboxIcon from 'lucide-react/icons/inbox'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { type ReactNode, useState } from 'react'
 import { explained, inbox as said } from '#texts/inbox-screen'
-import { isTalkedAbout } from '../../shared/comments/use-talks.ts'
+import { hasComments } from '../../shared/comments/use-comments-enabled.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { withDialog } from '../../shared/design/overlay/Dialog.tsx'
 import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
@@ -11,20 +11,20 @@ import { toast } from '../../shared/design/overlay/toast.ts'
 import { ErrorState, Skeleton, StateMessage } from '../../shared/design/StateMessage.tsx'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { NoPermission } from '../../shared/screen/NoPermission.tsx'
-import { unread } from '../../shared/screen/unread.ts'
+import { unreadCount } from '../../shared/screen/unread-count.ts'
 import { useEverTrue, useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { InboxLines } from './InboxLines.tsx'
 import styles from './inbox.module.css'
-import { markAllRead } from './inbox-calls.ts'
+import { markInboxRead } from './inbox-calls.ts'
 import { OpenedLine } from './OpenedLine.tsx'
 import { Tabs } from './Tabs.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const told = onFirstUse(
-  withDialog(() => import('./ToldBox.tsx').then((part) => part.ToldBox)),
+  withDialog(() => import('./NotificationSettings.tsx').then((part) => part.NotificationSettings)),
   { what: explained.part, as: 'over' },
 )
 
@@ -79,12 +79,12 @@ interface BarProps extends Pick<InboxScreenProps, 'mailHour'> {
 const Bar = ({ show, mailHour }: BarProps) => {
   const model = useModel()
   const requests = useRequests()
-  const count = useStore(unread)
+  const count = useStore(unreadCount)
   const [explains, explain] = useState(false)
   const explainedOnce = useEverTrue(explains)
-  const ones = model.list.filter(isTalkedAbout).map(({ title }) => title.one)
+  const ones = model.list.filter(hasComments).map(({ title }) => title.one)
   const allRead = () => {
-    markAllRead(requests).then(
+    markInboxRead(requests).then(
       () => toast({ tone: 'green', title: said.allReadDone }),
       (error: unknown) => toast({ tone: 'red', title: said.failed, text: asFailed(error).message }),
     )

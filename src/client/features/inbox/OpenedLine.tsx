@@ -13,16 +13,16 @@ import { ButtonLink } from '../../shared/design/ButtonLink.tsx'
 import { Icon, IconButton } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
 import { Kbd } from '../../shared/design/marks.tsx'
-import { Pieces } from '../../shared/record/HistoryEntry.tsx'
+import { Pieces } from '../../shared/record/HistoryItem.tsx'
 import { RecordStatus } from '../../shared/record/RecordStatus.tsx'
-import { useRecord, useShown } from '../../shared/record/use-record.ts'
+import { useRecord, useRecordContext } from '../../shared/record/use-record.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { Sign } from './InboxLines.tsx'
 import { addressOfLine } from './line-address.ts'
-import { titleOf, wordsOf } from './line-words.ts'
-import { NewsOfRow } from './NewsOfRow.tsx'
+import { inboxLineTitle, describeNews } from './line-words.ts'
+import { RowNews } from './RowNews.tsx'
 import styles from './opened.module.css'
 import type { Inbox } from './use-inbox.ts'
 
@@ -61,14 +61,14 @@ const OfRow = (props: OfRowProps) => {
       {item.error?.status === 404 || item.error?.status === 403 ? (
         <p className={styles.body}>{said.gone}</p>
       ) : (
-        <NewsOfRow key={line.id} line={line} entity={entity} row={item.data ?? { id: subject.id }} />
+        <RowNews key={line.id} line={line} entity={entity} row={item.data ?? { id: subject.id }} />
       )}
     </>
   )
 }
 
 const RowHead = ({ inbox, line, entity, item }: OfRowProps & { readonly item: Row }) => {
-  const shown = useShown(entity, item)
+  const shown = useRecordContext(entity, item)
   const { model, row, today } = shown
   return (
     <Head inbox={inbox} line={line} entity={entity} colour={toneOf(model, entity, row, today)?.tone}>
@@ -82,7 +82,7 @@ const RowHead = ({ inbox, line, entity, item }: OfRowProps & { readonly item: Ro
 const Named = ({ line }: { readonly line: InboxLine }) => (
   <div className={styles.named}>
     <Sign line={line} size={20} />
-    <h2 dir="auto">{titleOf(line)}</h2>
+    <h2 dir="auto">{inboxLineTitle(line)}</h2>
   </div>
 )
 
@@ -95,7 +95,7 @@ interface HeadProps extends OpenedLineProps {
 const Head = ({ inbox, line, entity, colour, children }: HeadProps) => {
   const keys = useStore(singleKeys)
   const address = addressOfLine(useModel(), line)
-  const { isNarrow, addressOf, done, keepUnread, setFollowing } = inbox
+  const { isNarrow, addressOf, done, markUnread, setFollowing } = inbox
   const { following } = line
   const words = entity && (following ? said.doNotFollow : said.follow)(entity.title.one)
   return (
@@ -118,7 +118,7 @@ const Head = ({ inbox, line, entity, colour, children }: HeadProps) => {
           label={said.markUnread}
           aria-keyshortcuts="u"
           aria-disabled={line.unread || undefined}
-          onClick={() => keepUnread(line)}
+          onClick={() => markUnread(line)}
         />
         {words && (
           <IconButton
@@ -146,7 +146,7 @@ const Plain = ({ inbox, line }: OpenedLineProps) => (
       <Named line={line} />
     </Head>
     <p className={styles.body}>
-      <Pieces pieces={wordsOf(line.line)} />
+      <Pieces pieces={describeNews(line.line)} />
     </p>
   </>
 )

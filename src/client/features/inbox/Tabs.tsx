@@ -2,10 +2,10 @@ import { useLocation } from 'react-router-dom'
 import { inbox as said } from '#texts/inbox-screen'
 import { Link } from '../../shared/design/Link.tsx'
 import styles from './inbox.module.css'
-import { type Show, shows } from './inbox-calls.ts'
+import { type InboxFilter, inboxFilters } from './inbox-calls.ts'
 
 interface TabsProps {
-  readonly show: Show
+  readonly show: InboxFilter
   /** How many lines are unread. */
   readonly count: number
 }
@@ -15,7 +15,7 @@ export const Tabs = ({ show, count }: TabsProps) => {
   const { pathname } = useLocation()
   return (
     <nav className={styles.tabs} aria-label={said.show}>
-      {shows.map((each) => (
+      {inboxFilters.map((each) => (
         <Link
           key={each}
           to={each === 'unread' ? pathname : `${pathname}?show=${each}`}

@@ -3,19 +3,19 @@ import { inboxThread } from '../../../../schemas/inbox-thread.ts'
 import { dataIn, pageIn } from '../../shared/request/answers.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 
-export const shows = ['unread', 'all', 'mentions'] as const
+export const inboxFilters = ['unread', 'all', 'mentions'] as const
 
 /** Which lines are shown. */
-export type Show = (typeof shows)[number]
+export type InboxFilter = (typeof inboxFilters)[number]
 
 const perPage = 50
 
-export const linesPath = (show: Show, page: number): string =>
+export const linesPath = (show: InboxFilter, page: number): string =>
   `/api/inbox?show=${show}&page=${page}&per_page=${perPage}`
 
 export const linePath = (id: number): string => `/api/inbox/${id}`
 
-export const linesIn = (body: unknown) => pageIn(inboxLine, body)
+export const inboxLinesIn = (body: unknown) => pageIn(inboxLine, body)
 
 /** A line with everything that is new of it, in order. */
 export const threadIn = (body: unknown) => dataIn(inboxThread, body)
@@ -31,7 +31,7 @@ export const mark = async (requests: Requests, id: number, as: 'read' | 'unread'
 }
 
 /** @throws Failed */
-export const markAllRead = async (requests: Requests): Promise<void> => {
+export const markInboxRead = async (requests: Requests): Promise<void> => {
   await requests.call('POST', '/api/inbox/read')
   refresh(requests)
 }

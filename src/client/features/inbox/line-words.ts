@@ -1,55 +1,55 @@
-import { andMore, told } from '#texts/inbox-screen'
+import { andMore, newsPhrases } from '#texts/inbox-screen'
 import type { Piece } from '#texts/record'
 import type { InboxItem } from '../../../../schemas/inbox-item.ts'
 import type { InboxLine } from '../../../../schemas/inbox-line.ts'
-import { cut, piecesOf } from '../../shared/record/entry-words.ts'
+import { shortenText, describeEntry } from '../../shared/record/entry-words.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** More letters of a comment than two lines show. */
-const shown = (comment: string): string => cut(comment.replace(/\s+/g, ' ').trim())
+const shown = (comment: string): string => shortenText(comment.replace(/\s+/g, ' ').trim())
 
 const ofBatch = ({ payload = {}, by }: InboxItem): readonly Piece[] => {
   // Somebody else's; one's own tells what came of it.
-  if (typeof payload.followed === 'number') return told.followed(by?.name ?? told.somebody, payload.followed)
-  if (payload.state === 'failed') return told.batchFailed(text(payload.message))
-  if (payload.state === 'undone') return told.batchUndone()
+  if (typeof payload.followed === 'number') return newsPhrases.followed(by?.name ?? newsPhrases.somebody, payload.followed)
+  if (payload.state === 'failed') return newsPhrases.batchFailed(text(payload.message))
+  if (payload.state === 'undone') return newsPhrases.batchUndone()
   const { created, changed, deleted, refused } = payload
-  return told.batch(told.counts(count(created), count(changed), count(deleted)), count(refused))
+  return newsPhrases.batch(newsPhrases.counts(count(created), count(changed), count(deleted)), count(refused))
 }
 
 /** What is new, in a sentence. */
-export const wordsOf = (news: InboxItem): readonly Piece[] => {
+export const describeNews = (news: InboxItem): readonly Piece[] => {
   const { by, comment, entry, payload = {} } = news
-  const who = by?.name ?? told.somebody
+  const who = by?.name ?? newsPhrases.somebody
   switch (news.kind) {
     case 'mention':
-      return told.mention(who, shown(comment?.text ?? ''))
+      return newsPhrases.mention(who, shown(comment?.text ?? ''))
     case 'comment':
-      return told.comment(who, shown(comment?.text ?? ''))
+      return newsPhrases.comment(who, shown(comment?.text ?? ''))
     case 'change':
-      if (payload.responsible === true) return told.responsible(who)
-      return told.change(who, entry ? piecesOf(entry, entry.changes.slice(0, 4)) : [])
+      if (payload.responsible === true) return newsPhrases.responsible(who)
+      return newsPhrases.change(who, entry ? describeEntry(entry, entry.changes.slice(0, 4)) : [])
     case 'entered':
-      return told.entered(text(payload.name))
+      return newsPhrases.entered(text(payload.name))
     case 'reminder':
-      return told.reminder(count(payload.total), count(payload.today), count(payload.late))
+      return newsPhrases.reminder(count(payload.total), count(payload.today), count(payload.late))
     case 'batch':
       return ofBatch(news)
   }
 }
 
 const batchTitle = ({ payload = {} }: InboxItem): string => {
-  const { batchTitle: titles } = told
+  const { batchTitle: titles } = newsPhrases
   if (payload.kind === 'import') return titles.import(text(payload.file))
   return payload.kind === 'undo' ? titles.undo : titles.bulk
 }
 
 /** What a line is called: its row, its reminder, its batch. */
-export const titleOf = ({ subject, line }: Pick<InboxLine, 'subject' | 'line'>): string => {
+export const inboxLineTitle = ({ subject, line }: Pick<InboxLine, 'subject' | 'line'>): string => {
   if (subject) return subject.label
-  return line.kind === 'batch' ? batchTitle(line) : told.reminderTitle(text(line.payload?.name))
+  return line.kind === 'batch' ? batchTitle(line) : newsPhrases.reminderTitle(text(line.payload?.name))
 }
 
 /** '' where nothing else is new. */

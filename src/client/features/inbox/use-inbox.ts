@@ -2,24 +2,24 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { inbox as said } from '#texts/inbox-screen'
 import type { InboxLine } from '../../../../schemas/inbox-line.ts'
-import { chooseFollowing } from '../../shared/comments/Follow.tsx'
+import { toggleFollowing } from '../../shared/comments/Follow.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { useKeys } from '../../shared/record/use-keys.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { useMedia } from '../../shared/state/page.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { isInboxPath, linePath, mark, type Show, shows, threadIn } from './inbox-calls.ts'
+import { isInboxPath, linePath, mark, type InboxFilter, inboxFilters, threadIn } from './inbox-calls.ts'
 import { addressOfLine } from './line-address.ts'
-import { titleOf } from './line-words.ts'
-import { type Lines, useLines } from './use-lines.ts'
+import { inboxLineTitle } from './line-words.ts'
+import { type InboxLineList, useInboxLines } from './use-inbox-lines.ts'
 
 /** How long a line must be shown before it is read, in milliseconds: who walks on has not read it. */
 const dwell = 800
 
-export interface Inbox extends Lines {
-  readonly show: Show
+export interface Inbox extends InboxLineList {
+  readonly show: InboxFilter
   readonly page: number
   /** The line that is shown beside the others, or in their place. */
   readonly shown: InboxLine | null
@@ -28,7 +28,7 @@ export interface Inbox extends Lines {
   /** The address that shows a line; null shows none. */
   readonly addressOf: (id: number | null, page?: number) => string
   readonly done: (line: InboxLine) => void
-  readonly keepUnread: (line: InboxLine) => void
+  readonly markUnread: (line: InboxLine) => void
   readonly setFollowing: (line: InboxLine, following: boolean) => void
 }
 
@@ -39,11 +39,11 @@ export const useInbox = (): Inbox => {
   const navigate = useNavigate()
   const [asked] = useSearchParams()
   const isNarrow = useMedia('(max-width: 900px)')
-  const show = shows.find((each) => each === asked.get('show')) ?? 'unread'
+  const show = inboxFilters.find((each) => each === asked.get('show')) ?? 'unread'
   const page = Math.max(1, Math.trunc(Number(asked.get('page') ?? 1)) || 1)
   const chosen = Number(asked.get('line')) || null
-  const list = useLines(show, page)
-  const { lines, keep, drop, bring } = list
+  const list = useInboxLines(show, page)
+  const { lines, retain, drop, bring } = list
   const found = lines.find(({ id }) => id === chosen)
   // one that was read before is not among the unread: whoever comes back to it sees it all the same
   const isElsewhere = chosen !== null && !found && list.answer.data !== undefined && !list.answer.stale
@@ -70,9 +70,9 @@ export const useInbox = (): Inbox => {
   const left = useRef<number | null>(null)
   const isUnread = shown?.unread ?? false
   const id = shown?.id ?? null
-  const stay = useRef(keep)
+  const stay = useRef(retain)
   useEffect(() => {
-    stay.current = keep
+    stay.current = retain
   })
   const read = useCallback(
     (line: InboxLine) => {
@@ -104,7 +104,7 @@ export const useInbox = (): Inbox => {
       () =>
         toast({
           tone: 'green',
-          title: said.doneSaid(titleOf(line)),
+          title: said.doneSaid(inboxLineTitle(line)),
           actions: [{ label: said.undo, act: undo }],
         }),
       (error: unknown) => {
@@ -115,13 +115,13 @@ export const useInbox = (): Inbox => {
   }
   const keepUnread = (line: InboxLine) => {
     left.current = line.id
-    keep({ ...line, unread: true })
+    retain({ ...line, unread: true })
     mark(requests, line.id, 'unread').catch(failed)
   }
   const setFollowing = (line: InboxLine, following: boolean) => {
     const entity = model.entities[line.subject?.entity ?? '']
     if (!entity || !line.subject) return
-    void chooseFollowing(requests, { entity, id: line.subject.id }, following).then(() =>
+    void toggleFollowing(requests, { entity, id: line.subject.id }, following).then(() =>
       requests.refresh(isInboxPath),
     )
   }
@@ -139,7 +139,7 @@ export const useInbox = (): Inbox => {
     },
     { taken: (target, key) => key === 'Enter' && isPressed(target) },
   )
-  return { ...list, show, page, shown, isNarrow, addressOf, done, keepUnread, setFollowing }
+  return { ...list, show, page, shown, isNarrow, addressOf, done, markUnread: keepUnread, setFollowing }
 }
 
 const isPressed = (target: EventTarget | null): boolean =>

@@ -5,21 +5,21 @@ import { board } from '#texts/layouts'
 import { plainLabel, type Row } from '../../../model/index.ts'
 import { Kbd } from '../../shared/design/marks.tsx'
 import { ErrorState } from '../../shared/design/StateMessage.tsx'
-import { mayAny } from '../../shared/request/holds.ts'
+import { mayAny } from '../../shared/request/has-permission.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import styles from './board.module.css'
 import { Card } from './Card.tsx'
 import { cardFields } from './card-fields.ts'
 import { followDrag } from './follow-drag.ts'
-import { mayMove } from './judge.ts'
+import { mayMove } from './move-rules.ts'
 import { LaneColumn } from './LaneColumn.tsx'
-import { type Lane, lanesOf, mostLanes, withGoing } from './lanes.ts'
+import { type Lane, lanesOf, mostLanes, placeMovingCard } from './lanes.ts'
 import layout from './layouts.module.css'
-import { alsoWhere, groupsIn, groupsPath } from './totals-call.ts'
-import { useBeside } from './use-beside.ts'
-import { useLift } from './use-lift.ts'
-import { cardAt, focusCard, type LayoutProps, useStanding } from './use-standing.ts'
+import { alsoWhere, layoutGroupsIn, groupsPath } from './totals-call.ts'
+import { useCardPeek } from './use-card-peek.ts'
+import { useOptimisticMove } from './use-optimistic-move.ts'
+import { cardAt, focusCard, type LayoutProps, useMoveContext } from './use-move-context.ts'
 import { useValues } from './use-values.ts'
 
 /** Cards of a lane at first and with each step, and at most: further ones stand in the list. */
@@ -31,7 +31,7 @@ const words = { lifted: board.lifted, back: board.back, over: board.over, overRe
 /** The rows of a list in lanes by a field; a card that is moved to another lane takes its value. */
 export const Board = ({ screen, field }: LayoutProps) => {
   const { entity, named, query, change } = screen
-  const standing = useStanding(entity, field)
+  const standing = useMoveContext(entity, field)
   const { model, holds, at } = standing
   const { pathname, search } = useLocation()
   const region = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
   const values = useValues(field)
   const { data, error, reloading, retry } = useCall(
     groupsPath(entity, named, query, field.name, shown),
-    groupsIn,
+    layoutGroupsIn,
     {
       keepPrevious: true,
     },
@@ -56,8 +56,8 @@ export const Board = ({ screen, field }: LayoutProps) => {
     },
     [settled],
   )
-  const lift = useLift(standing, { goalOf, called, words }, reloading)
-  const lanes = useMemo(() => (settled ? withGoing(settled, lift.going) : []), [settled, lift.going])
+  const lift = useOptimisticMove(standing, { goalOf, called, words }, reloading)
+  const lanes = useMemo(() => (settled ? placeMovingCard(settled, lift.going) : []), [settled, lift.going])
   const moves = mayMove({ entity, field, holds })
   const fields = useMemo(() => cardFields(model, entity, field, holds), [model, entity, field, holds])
   const targets = useMemo(
@@ -68,7 +68,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
   const all = lanes.flatMap(({ rows }) => rows)
   const stopAt = all.some(({ id }) => id === stop) ? stop : all[0]?.id
 
-  const beside = useBeside({ entity, region, groups: lanes, at: stopAt ?? null })
+  const beside = useCardPeek({ entity, region, groups: lanes, at: stopAt ?? null })
 
   const now = useRef({ lanes, lift, moves, beside })
   useLayoutEffect(() => {

@@ -14,18 +14,18 @@ import { cardFields } from './card-fields.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayRest } from './DayRest.tsx'
 import { DaySections } from './DaySections.tsx'
-import { Entry } from './Entry.tsx'
+import { CalendarEntry } from './CalendarEntry.tsx'
 import { followDrag } from './follow-drag.ts'
-import { mayMove } from './judge.ts'
-import { type Lane, withGoing } from './lanes.ts'
+import { mayMove } from './move-rules.ts'
+import { type Lane, placeMovingCard } from './lanes.ts'
 import layout from './layouts.module.css'
 import { MonthBar, monthWords } from './MonthBar.tsx'
-import { dayOfValue, daysByKey, daysIn, monthByKey, monthIn, valueOn, weeksIn } from './months.ts'
+import { dayOfValue, daysByKey, daysOfMonth, monthByKey, monthIn, valueOn, weeksIn } from './months.ts'
 import { RefusedMove } from './RefusedMove.tsx'
-import { alsoWhere, type Groups, groupsIn, groupsPath } from './totals-call.ts'
-import { useBeside } from './use-beside.ts'
-import { useLift } from './use-lift.ts'
-import { cardAt, focusCard, type LayoutProps, useStanding } from './use-standing.ts'
+import { alsoWhere, type Groups, layoutGroupsIn, groupsPath } from './totals-call.ts'
+import { useCardPeek } from './use-card-peek.ts'
+import { useOptimisticMove } from './use-optimistic-move.ts'
+import { cardAt, focusCard, type LayoutProps, useMoveContext } from './use-move-context.ts'
 
 /** Entries of a day that are drawn: in a grid, and one below the other. */
 const inGrid = 3
@@ -50,19 +50,19 @@ const daysOf = (days: readonly Day[], { groups }: Groups): readonly Lane[] => {
 /** The rows of a list on the days of a month; an entry that is moved to another day takes its date. */
 export const Calendar = ({ screen, field }: LayoutProps) => {
   const { entity, named, query, change, cards } = screen
-  const standing = useStanding(entity, field)
+  const standing = useMoveContext(entity, field)
   const { model, holds, at } = standing
   const { today, zone } = at
   const { pathname, search } = useLocation()
   const keys = useStore(singleKeys)
   const region = useRef<HTMLElement>(null)
   const month = monthIn(query.month, today)
-  const days = useMemo(() => (cards ? daysIn(month) : weeksIn(month).flat()), [month, cards])
+  const days = useMemo(() => (cards ? daysOfMonth(month) : weeksIn(month).flat()), [month, cards])
   const [from = today, to = today] = [days[0], days.at(-1)]
   const where = alsoWhere(query.where, { [field.name]: { from, to } })
   const { data, error, reloading, retry } = useCall(
     groupsPath(entity, named, { ...query, where }, `${field.name}:day`, cards ? inAgenda : inGrid),
-    groupsIn,
+    layoutGroupsIn,
     { keepPrevious: true },
   )
   const without = useWithout(screen, field)
@@ -71,8 +71,8 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
     (row: Row, day: string) => ({ key: valueOn(field, row[field.key], day, zone), label: showDay(day) }),
     [field, zone],
   )
-  const lift = useLift(standing, { goalOf, called: showDay, words }, reloading)
-  const lanes = useMemo(() => (settled ? withGoing(settled, lift.going) : []), [settled, lift.going])
+  const lift = useOptimisticMove(standing, { goalOf, called: showDay, words }, reloading)
+  const lanes = useMemo(() => (settled ? placeMovingCard(settled, lift.going) : []), [settled, lift.going])
   const moves = mayMove({ entity, field, holds })
   const { name } = useMemo(() => cardFields(model, entity, field, holds), [model, entity, field, holds])
   const [stop, setStop] = useState<number | null>(null)
@@ -80,7 +80,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   const stopAt = all.some(({ id }) => id === stop) ? stop : all[0]?.id
 
   const walked = useMemo(() => [{ rows: all, total: all.length }], [all])
-  const peeked = useBeside({ entity, region, groups: walked, at: stopAt ?? null })
+  const peeked = useCardPeek({ entity, region, groups: walked, at: stopAt ?? null })
 
   const turn = (to: string) => {
     lift.close()
@@ -160,7 +160,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
 
   const { lifted, refused } = lift
   const entry = (row: Row) => (
-    <Entry
+    <CalendarEntry
       key={row.id}
       model={model}
       entity={entity}
@@ -267,5 +267,5 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
 const useWithout = ({ entity, named, query }: LayoutProps['screen'], field: FieldModel): number | null => {
   const where = alsoWhere(query.where, { [field.name]: null })
   const path = field.required ? null : groupsPath(entity, named, { ...query, where }, '', 0)
-  return useCall(path, groupsIn, { keepPrevious: true }).data?.total ?? null
+  return useCall(path, layoutGroupsIn, { keepPrevious: true }).data?.total ?? null
 }

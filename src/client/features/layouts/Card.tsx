@@ -11,7 +11,7 @@ import {
   toneOf,
   urgencyOf,
 } from '../../../model/index.ts'
-import { cellOf } from '../../shared/cells/cells.tsx'
+import { rendererOf } from '../../shared/cells/cells.tsx'
 import { Glyph } from '../../shared/design/Glyph.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
@@ -19,8 +19,8 @@ import { Avatar } from '../../shared/design/marks.tsx'
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import styles from './board.module.css'
 import { type CardFields, personIn } from './card-fields.ts'
-import { nameOf } from './judge.ts'
-import type { Value } from './lanes.ts'
+import { cardName } from './move-rules.ts'
+import type { LaneValue } from './lanes.ts'
 
 interface CardProps {
   readonly model: Model
@@ -31,7 +31,7 @@ interface CardProps {
   /** The lane that it lies in. */
   readonly lane: string
   /** Where it can be moved to; nowhere where this person moves nothing. */
-  readonly values: readonly (Value & { readonly name: string })[]
+  readonly values: readonly (LaneValue & { readonly name: string })[]
   /** It is lifted. */
   readonly gap: boolean
   /** The one card of the board that Tab leads to. */
@@ -45,7 +45,7 @@ interface CardProps {
 
 /** What a row shows of a field; without links, since the whole card is one. */
 const shown = ({ model, entity, row, today }: CardProps, field: FieldModel | null): ReactNode =>
-  field && cellOf(field.kind)({ model, entity, field, row, today })
+  field && rendererOf(field.kind)({ model, entity, field, row, today })
 
 /** The tone of a row, why it has it, and whether its deadline has passed while it still matters. */
 export const signOf = (model: Model, entity: EntityModel, row: Row, today: Day) => {
@@ -60,7 +60,7 @@ export const signOf = (model: Model, entity: EntityModel, row: Row, today: Day) 
 export const Card = memo((props: CardProps) => {
   const { model, entity, fields, row, today, lane, values, gap, stop, from, onMove, onLook } = props
   const { tone, late, reason } = signOf(model, entity, row, today)
-  const called = nameOf(model, entity, row)
+  const called = cardName(model, entity, row)
   const person = fields.person && personIn(model, fields.person, row)
   const others = values.filter(({ name }) => name !== lane)
   return (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { inputs } from '#texts/form'
 import { calendar } from '#texts/layouts'
 import { type Day, showDay } from '../../../model/index.ts'
-import { monthOf, weekdayOf } from '../../shared/inputs/month-grid.ts'
+import { monthOf, weekdayIndex } from '../../shared/inputs/month-grid.ts'
 import styles from './calendar.module.css'
 import type { Lane } from './lanes.ts'
 import { isWeekend, weekNumber } from './months.ts'
@@ -58,7 +58,7 @@ export const DayGrid = (props: DaysProps) => {
       ))}
       {days.map((day, index) => (
         <Fragment key={day.name}>
-          {weekdayOf(day.name) === 0 && (
+          {weekdayIndex(day.name) === 0 && (
             <div className={styles.week}>
               <span className="sr-only">{calendar.weekOf(weekNumber(day.name))}</span>
               <span aria-hidden="true">{weekNumber(day.name)}</span>

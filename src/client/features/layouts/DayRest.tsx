@@ -8,7 +8,7 @@ import { listIn } from '../../shared/request/use-rows.ts'
 import type { ListScreenState } from '../../shared/screen/dock.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './calendar.module.css'
-import { nameOf } from './judge.ts'
+import { cardName } from './move-rules.ts'
 import { alsoWhere } from './totals-call.ts'
 
 interface DayRestProps {
@@ -39,7 +39,7 @@ export const DayRest = ({ screen, field, day, total, drawn }: DayRestProps) => {
         { kind: 'label', label: calendar.allOf(showDay(day), total) },
         ...rows.map((row) => ({
           kind: 'link' as const,
-          label: nameOf(model, entity, row),
+          label: cardName(model, entity, row),
           to: `${entity.route.list}/${row.id}`,
         })),
         ...(total > most

@@ -1,5 +1,5 @@
 import { inputs } from '#texts/form'
-import { weekdayOf } from '../../shared/inputs/month-grid.ts'
+import { weekdayIndex } from '../../shared/inputs/month-grid.ts'
 import styles from './calendar.module.css'
 import type { DaysProps } from './DayGrid.tsx'
 
@@ -22,7 +22,7 @@ export const DaySections = (props: DaysProps) => {
           aria-current={day.name === today ? 'date' : undefined}
         >
           <h3>
-            {inputs.day.weekdays[weekdayOf(day.name)]} {day.label}
+            {inputs.day.weekdays[weekdayIndex(day.name)]} {day.label}
           </h3>
           {refusedAt === day.name && <div className={styles.notice}>{refusal}</div>}
           <ul className={styles.entries}>{day.rows.map(entry)}</ul>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { layoutPlace, listScreen, shownList } from '../../shared/screen/dock.ts'
-import { laidBy } from '../../shared/screen/laid-by.ts'
-import { usePlace } from '../../shared/screen/use-place.ts'
+import { layoutField } from '../../shared/screen/layout-field.ts'
+import { usePortalTarget } from '../../shared/screen/use-portal-target.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { Board } from './Board.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -10,9 +10,9 @@ import { Calendar } from './Calendar.tsx'
 /** The rows of the list in view, drawn as its address says instead of a table. */
 export const Layouts = () => {
   const screen = useStore(listScreen)
-  const place = usePlace(layoutPlace)
+  const place = usePortalTarget(layoutPlace)
   useEffect(() => shownList.set(null), []) // no table stands there
-  const field = screen && laidBy(screen.entity, screen.query)
+  const field = screen && layoutField(screen.entity, screen.query)
   if (!screen || !place || !field) return null
   const { layout } = screen.query
   const Layout = layout === 'board' ? Board : Calendar

@@ -9,7 +9,7 @@ import { IconButton } from '../../shared/design/Icon.tsx'
 import { Kbd } from '../../shared/design/marks.tsx'
 import { addMonths, monthOf } from '../../shared/inputs/month-grid.ts'
 import { turningPlace } from '../../shared/screen/dock.ts'
-import { usePlace } from '../../shared/screen/use-place.ts'
+import { usePortalTarget } from '../../shared/screen/use-portal-target.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
 import styles from './calendar.module.css'
@@ -27,7 +27,7 @@ interface MonthBarProps {
 /** The month that a calendar shows and the ways to others, in the toolbar of its list. */
 export const MonthBar = ({ month, today, onTurn }: MonthBarProps) => {
   const keys = useStore(singleKeys)
-  const place = usePlace(turningPlace)
+  const place = usePortalTarget(turningPlace)
   if (!place) return null
   return createPortal(
     <div className={styles.bar}>

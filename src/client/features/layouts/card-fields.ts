@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel, Model, Row } from '../../../model/index.ts'
 import { isRow, labelOf, meaningOf } from '../../../model/index.ts'
-import { type Holds, isReadable } from '../../shared/request/holds.ts'
+import { type HasPermission, isReadable } from '../../shared/request/has-permission.ts'
 
 /** What a card shows of a row. */
 export interface CardFields {
@@ -12,7 +12,7 @@ export interface CardFields {
 }
 
 /** What cards of an entity show to whoever holds that. @param lane the field that says where they lie: it is not said twice */
-export const cardFields = (model: Model, entity: EntityModel, lane: FieldModel, holds: Holds): CardFields => {
+export const cardFields = (model: Model, entity: EntityModel, lane: FieldModel, holds: HasPermission): CardFields => {
   const seen = (field: FieldModel | undefined): field is FieldModel =>
     field !== undefined && field !== lane && isReadable(field, holds)
   const columns = entity.columns.filter(seen)

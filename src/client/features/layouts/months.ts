@@ -1,6 +1,6 @@
 import { addDays, type Day, type FieldModel, isDay } from '../../../model/index.ts'
 import { dayAt, instantsOf, startOfDay, wallOf } from '../../../model/values/instant.ts'
-import { addMonths, monthOf, weekdayOf, weeksOf } from '../../shared/inputs/month-grid.ts'
+import { addMonths, monthOf, weekdayIndex, weeksOf } from '../../shared/inputs/month-grid.ts'
 
 /** The month that an address says, 'YYYY-MM'; this one where it says none. */
 export const monthIn = (said: string | undefined, today: Day): string =>
@@ -12,19 +12,19 @@ export const weeksIn = (month: string): readonly (readonly Day[])[] =>
 
 /** The number of a week by the day it has on a Thursday, as calendars on the wall say it. */
 export const weekNumber = (day: Day): number => {
-  const thursday = addDays(day, 3 - weekdayOf(day))
+  const thursday = addDays(day, 3 - weekdayIndex(day))
   const first = `${thursday.slice(0, 4)}-01-01`
   const days = (Date.parse(`${thursday}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000
   return Math.floor(days / 7) + 1
 }
 
 /** The days of a month. */
-export const daysIn = (month: string): readonly Day[] =>
+export const daysOfMonth = (month: string): readonly Day[] =>
   weeksIn(month)
     .flat()
     .filter((day) => monthOf(day) === month)
 
-export const isWeekend = (day: Day): boolean => weekdayOf(day) > 4
+export const isWeekend = (day: Day): boolean => weekdayIndex(day) > 4
 
 /** The business day of a value; null of what is none. */
 export const dayOfValue = (field: FieldModel, value: unknown, zone: string): Day | null => {

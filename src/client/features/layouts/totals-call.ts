@@ -4,10 +4,10 @@ import { type EntityModel, isRow, type ListQuery, type NamedList, type Row } fro
 import { dataIn } from '../../shared/request/answers.ts'
 
 /** The value that the rows of a group share: the id of a row, a choice, true or false, a day; null for none. */
-export type Key = GroupTotals['key']
+export type LayoutGroupKey = GroupTotals['key']
 
 /** Rows that share a value, and the first of them. */
-export type Group = Pick<GroupTotals, 'key' | 'label' | 'total'> & { readonly rows: readonly Row[] }
+export type LayoutGroup = Pick<GroupTotals, 'key' | 'label' | 'total'> & { readonly rows: readonly Row[] }
 
 /** A rule that holds where both do; it nests no deeper than either where that can be helped: servers take few levels. */
 export const alsoWhere = (where: string, test: Predicate): string => {
@@ -37,9 +37,9 @@ export const groupsPath = (
 }
 
 /** The groups of a list and the first rows of each; none in what is no such answer. */
-export const groupsIn = (body: unknown) => {
+export const layoutGroupsIn = (body: unknown) => {
   const { total, more = false, groups = [] } = dataIn(groupedTotals, body)
-  return { total, more, groups: groups.map(({ rows = [], ...group }): Group => ({ ...group, rows })) }
+  return { total, more, groups: groups.map(({ rows = [], ...group }): LayoutGroup => ({ ...group, rows })) }
 }
 
-export type Groups = ReturnType<typeof groupsIn>
+export type Groups = ReturnType<typeof layoutGroupsIn>

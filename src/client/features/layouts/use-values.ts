@@ -5,10 +5,10 @@ import { useCall } from '../../shared/request/use-call.ts'
 import { optionsOf } from '../../shared/request/use-options.ts'
 import { listIn } from '../../shared/request/use-rows.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { mostLanes, type Value } from './lanes.ts'
+import { mostLanes, type LaneValue } from './lanes.ts'
 
-const none: readonly Value[] = []
-const flags: readonly Value[] = [
+const none: readonly LaneValue[] = []
+const flags: readonly LaneValue[] = [
   { key: true, label: yesOrNo.yes },
   { key: false, label: yesOrNo.no },
 ]
@@ -17,14 +17,14 @@ const flags: readonly Value[] = [
  * The values that rows may have in a field, in their order; undefined while they are asked for. None of a reference to
  * rows that this person may not read, or that are too many to stand beside each other.
  */
-export const useValues = (field: FieldModel): readonly Value[] | undefined => {
+export const useValues = (field: FieldModel): readonly LaneValue[] | undefined => {
   const model = useModel()
   const target = field.links === 'one' ? model.entities[field.to ?? ''] : undefined
   const path = target
     ? `${target.api.list}?${new URLSearchParams({ options: '1', keyword: '', per_page: String(mostLanes) })}`
     : null
   const valuesIn = useCallback(
-    (body: unknown): readonly Value[] => {
+    (body: unknown): readonly LaneValue[] => {
       const { data, last_page } = listIn(body)
       if (!target || last_page > 1) return none
       return optionsOf(model, target, data).map(({ id, label }) => ({ key: id, label }))
@@ -37,10 +37,10 @@ export const useValues = (field: FieldModel): readonly Value[] | undefined => {
   return field.type === 'flag' ? flags : none
 }
 
-const known = new WeakMap<readonly string[], readonly Value[]>()
+const known = new WeakMap<readonly string[], readonly LaneValue[]>()
 
 /** The same values for the same choices, so that lanes are worked out once. */
-const choicesOf = (choices: readonly string[]): readonly Value[] => {
+const choicesOf = (choices: readonly string[]): readonly LaneValue[] => {
   const values = known.get(choices) ?? choices.map((choice) => ({ key: choice, label: choice }))
   known.set(choices, values)
   return values

@@ -4,11 +4,11 @@ import { deletionText } from '../../../model/entity/wording.ts'
 import type { Row } from '../../../model/index.ts'
 import { askDelete, toastDeleted, toastNotDeleted } from '../../shared/design/overlay/deletion.ts'
 import type { Requests } from '../../shared/request/requests.ts'
-import { remove } from '../../shared/request/save.ts'
+import { sendDeletion } from '../../shared/request/save.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
-import { type ListView, nameOf } from './list-view.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
+import { type ListView, rowTitle } from './list-view.ts'
 import { knownTotals } from './use-listed.ts'
 
 interface DeleteRowProps {
@@ -33,12 +33,12 @@ const deleteRow = async (
   row: Row,
   undoable: boolean,
 ): Promise<boolean> => {
-  const name = nameOf(view, row)
+  const name = rowTitle(view, row)
   const text = deletionText(view.model, view.rows, row, name, undoable)
   if (row.id === undefined || !(await askDelete(text))) return false
   let batch: string | undefined
   try {
-    batch = await remove(requests, view.rows, row.id)
+    batch = await sendDeletion(requests, view.rows, row.id)
   } catch (error) {
     toastNotDeleted(`${asFailed(error).message} ${deletion.failedText(name)}`)
     return false

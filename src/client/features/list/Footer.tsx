@@ -7,8 +7,8 @@ import { listing } from '#texts/list'
 import { type Page, pageSizes, pageWindow } from '../../../model/index.ts'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { showNumber } from '../../shared/design/text.tsx'
-import { fitsWindow, lowRows } from '../../shared/screen/kept-choices.ts'
-import type { Change } from '../../shared/screen/list-changes.ts'
+import { fitsWindow, lowRows } from '../../shared/screen/list-preferences.ts'
+import type { QueryChange } from '../../shared/screen/list-changes.ts'
 import { useStore } from '../../shared/state/store.ts'
 import styles from './footer.module.css'
 
@@ -18,7 +18,7 @@ interface FooterProps {
   readonly wanted: number | null
   /** Rows on a page, as asked for. */
   readonly size: number
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: QueryChange) => void
   readonly onPage: (page: number) => void
   /** Somebody is about to turn to that page. */
   readonly onIntent: (page: number) => void
@@ -123,7 +123,7 @@ const heights = [
 interface FooterToolsProps {
   /** Rows on a page. */
   readonly size: number
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: QueryChange) => void
 }
 
 /** How many rows a page has, and how high they are. */

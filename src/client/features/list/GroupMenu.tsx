@@ -6,15 +6,15 @@ import {
   groupingsOf,
   periods,
   readGrouping,
-  saidGrouping,
+  formatGrouping,
   sharedBy,
 } from '../../../model/entity/grouping.ts'
 import type { MenuEntry } from '../../shared/design/overlay/Menu.tsx'
 import { MenuList } from '../../shared/design/overlay/MenuList.tsx'
-import { type Holds, isReadable } from '../../shared/request/holds.ts'
-import { useHolds } from '../../shared/request/use-user.ts'
+import { type HasPermission, isReadable } from '../../shared/request/has-permission.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
 import { type ListScreenState, listScreen } from '../../shared/screen/dock.ts'
-import { groupsFor, laidBy, layableBy } from '../../shared/screen/laid-by.ts'
+import { groupingFor, layoutField, layoutFields } from '../../shared/screen/layout-field.ts'
 import { useStore } from '../../shared/state/store.ts'
 
 interface GroupMenuProps {
@@ -28,7 +28,7 @@ const called = ({ field, by }: Grouping): string =>
 /** By what the rows of the list are grouped: first what its descriptor offers, then any other field that can be grouped by. */
 export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
   const list = useStore(listScreen)
-  const may = useHolds()
+  const may = useHasPermission()
   if (!list) return null
   return (
     <MenuList
@@ -42,23 +42,23 @@ export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
 }
 
 /** What lanes or days can be made of. */
-const layoutEntries = ({ entity, query, change }: ListScreenState, may: Holds): readonly MenuEntry[] => {
+const layoutEntries = ({ entity, query, change }: ListScreenState, may: HasPermission): readonly MenuEntry[] => {
   const { layout = '' } = query
-  const now = laidBy(entity, query)
-  return layableBy(entity, layout)
+  const now = layoutField(entity, query)
+  return layoutFields(entity, layout)
     .filter((field) => isReadable(field, may))
     .map((field) => ({
       kind: 'action',
       label: field.heading,
       ...(field === now && { icon: Check }),
-      onSelect: () => change({ to: 'groups', groups: groupsFor(entity, layout, field) }),
+      onSelect: () => change({ to: 'groups', groups: groupingFor(entity, layout, field) }),
     }))
 }
 
 /** What groups can be made of. */
 const groupEntries = (
   { entity, query, change }: ListScreenState,
-  may: Holds,
+  may: HasPermission,
   onClose: () => void,
 ): readonly MenuEntry[] => {
   const choose = (groups: string | undefined) => change({ to: 'groups', groups })
@@ -66,8 +66,8 @@ const groupEntries = (
   const entry = (grouping: Grouping): MenuEntry => ({
     kind: 'action',
     label: called(grouping),
-    ...(saidGrouping(grouping) === query.groups && { icon: Check }),
-    onSelect: () => choose(saidGrouping(grouping)),
+    ...(formatGrouping(grouping) === query.groups && { icon: Check }),
+    onSelect: () => choose(formatGrouping(grouping)),
   })
   const offered = groupingsOf(entity).filter(({ field }) => isReadable(field, may))
   const others = entity.fields.filter(

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { groups as words } from '#texts/groups'
 import { listing } from '#texts/list'
 import type { GroupTotals } from '../../../../schemas/grouped-totals.ts'
-import { type Grouping, readGrouping, saidGrouping } from '../../../model/entity/grouping.ts'
+import { type Grouping, readGrouping, formatGrouping } from '../../../model/entity/grouping.ts'
 import type { ListQuery, Row } from '../../../model/index.ts'
 import { ErrorState } from '../../shared/design/StateMessage.tsx'
 import { listPath } from '../../shared/request/paths.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useList } from '../../shared/request/use-rows.ts'
 import { shownList } from '../../shared/screen/dock.ts'
-import { GroupedRows, type Section, Sections } from './GroupedRows.tsx'
+import { GroupedRows, type GroupSection, Sections } from './GroupedRows.tsx'
 import styles from './grouped.module.css'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
-import { groupsIn, queryOfGroup } from './list-groups.ts'
+import { listGroupsIn, queryOfGroup } from './list-groups.ts'
 import { totalsPath } from './list-totals.ts'
-import { Nothing } from './Nothing.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { tonedRows } from './use-listed.ts'
 
 interface GroupedProps
@@ -116,7 +116,7 @@ export const Grouped = (props: GroupedProps) => {
   const { view, query, onChange } = props
   const grouping = useMemo(() => readGrouping(view.rows.field, query.groups ?? ''), [view, query.groups])
   if (grouping)
-    return <InGroups key={totalsPath(view, query, saidGrouping(grouping))} {...props} grouping={grouping} />
+    return <InGroups key={totalsPath(view, query, formatGrouping(grouping))} {...props} grouping={grouping} />
   return (
     <ErrorState
       title={words.failed}
@@ -129,8 +129,8 @@ export const Grouped = (props: GroupedProps) => {
 
 const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
   const { view, query, grouping, today, region, address, mayAdd, onChange } = props
-  const path = totalsPath(view, query, saidGrouping(grouping))
-  const { data, error, retry } = useCall(path, groupsIn, { keepPrevious: true })
+  const path = totalsPath(view, query, formatGrouping(grouping))
+  const { data, error, retry } = useCall(path, listGroupsIn, { keepPrevious: true })
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())
@@ -142,7 +142,7 @@ const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
   const first = useMemo(() => firstOpen(groups ?? [], query.per_page), [groups, query.per_page])
   const sections = useMemo(
     () =>
-      (groups ?? []).map((group): Section => {
+      (groups ?? []).map((group): GroupSection => {
         const key = keyOf(group)
         const isOpen = folded.get(key) ?? first.has(key)
         const { pages: come, isBusy, failed, retry: again } = loaded.get(key) ?? nothing
@@ -212,9 +212,9 @@ const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
         body={GroupedRows}
       >
         {failed ? (
-          <ErrorState title={words.failed} why={error.message} kept={words.failedText} onRetry={retry} />
+          <ErrorState title={words.failed} why={error.message} preserved={words.failedText} onRetry={retry} />
         ) : empty ? (
-          <Nothing view={view} query={query} mayAdd={mayAdd} onChange={onChange} />
+          <EmptyList view={view} query={query} mayAdd={mayAdd} onChange={onChange} />
         ) : null}
       </ListTable>
       {groups && !empty && (

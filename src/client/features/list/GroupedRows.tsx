@@ -14,7 +14,7 @@ import { SumCells } from './TotalsFoot.tsx'
 import type { Toned } from './use-listed.ts'
 
 /** A group as it stands in the list. */
-export interface Section {
+export interface GroupSection {
   readonly group: GroupTotals
   readonly isOpen: boolean
   readonly rows: readonly Toned[]
@@ -28,7 +28,7 @@ export interface Section {
 /** The groups of the list around, for what draws its rows. */
 export const Sections = createContext<{
   readonly field: FieldModel
-  readonly sections: readonly Section[]
+  readonly sections: readonly GroupSection[]
 }>({ field: {} as FieldModel, sections: [] }) // nobody draws groups without one
 
 /** What a group is called, as its field's cells show it. */

@@ -8,8 +8,8 @@ import { buttonClass } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { openTool } from '../../shared/screen/dock.ts'
-import { layableBy } from '../../shared/screen/laid-by.ts'
-import type { Change } from '../../shared/screen/list-changes.ts'
+import { layoutFields } from '../../shared/screen/layout-field.ts'
+import type { QueryChange } from '../../shared/screen/list-changes.ts'
 import footer from './footer.module.css'
 import { type ListView, layoutsOf } from './list-view.ts'
 
@@ -19,7 +19,7 @@ interface LayoutSwitchProps {
   readonly layout: string | undefined
   /** On small screens it stands in a menu, with what else there is no room for. */
   readonly cards: boolean
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: QueryChange) => void
 }
 
 const icons = { list: List, board: Board, calendar: Calendar } as const
@@ -41,7 +41,7 @@ export const LayoutSwitch = memo(({ view, layout = table, cards, onChange }: Lay
       const anchor = more.current?.querySelector('button')
       if (anchor) openTool.set({ tool, anchor })
     }
-    const grouped = view.totals && (layout === table || layableBy(view.rows, layout).length > 1)
+    const grouped = view.totals && (layout === table || layoutFields(view.rows, layout).length > 1)
     if (!offered && !grouped && !view.reminds) return null
     return (
       <span ref={more}>

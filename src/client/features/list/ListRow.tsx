@@ -1,14 +1,14 @@
 import { isValidElement, memo, type ReactNode } from 'react'
 import { listing } from '#texts/list'
 import { type Day, isRow, type Model, type Row, retiredAs, urgencyOf } from '../../../model/index.ts'
-import { cellOf, chipClass } from '../../shared/cells/cells.tsx'
-import type { Column } from '../../shared/screen/columns.ts'
+import { rendererOf, chipClass } from '../../shared/cells/cells.tsx'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 import card from './cards.module.css'
 import { type CellPlace, isTooLong } from './cell-places.ts'
 import columnStyles from './columns.module.css'
-import { type ListView, nameOf } from './list-view.ts'
+import { type ListView, rowTitle } from './list-view.ts'
 import { RowActions } from './RowActions.tsx'
-import { namedAddress, type Offered, openingOf, removes, showingOf } from './row-actions.ts'
+import { namedAddress, type RowActionOffers, openingOf, isDeletable, showingOf } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
@@ -21,7 +21,7 @@ const glyph = `${styles.glyph} ${tones.glyph}`
 
 interface ListRowProps extends Toned {
   readonly view: ListView
-  readonly offered: Offered
+  readonly offered: RowActionOffers
   /** The columns' cells, in order. */
   readonly places: readonly CellPlace[]
   /** The serial number. */
@@ -36,9 +36,9 @@ interface ListRowProps extends Toned {
 }
 
 /** What a row shows in a column. */
-export const contentOf = (model: Model, { field, entity, inside }: Column, row: Row, today: Day) => {
+export const contentOf = (model: Model, { field, entity, inside }: ListColumn, row: Row, today: Day) => {
   const holder = inside === null ? row : row[inside]
-  return isRow(holder) ? cellOf(field.kind)({ model, entity, field, row: holder, today }) : null
+  return isRow(holder) ? rendererOf(field.kind)({ model, entity, field, row: holder, today }) : null
 }
 
 /** What names the row opens it: no link stands in a link. */
@@ -56,7 +56,7 @@ export const ListRow = memo((props: ListRowProps) => {
   const { view, offered, places, row, rule, number, today, card: asCard, more, open } = props
   const { model } = view
   const [first, ...others] = places
-  const called = nameOf(view, row)
+  const called = rowTitle(view, row)
   const opening = openingOf(view, offered, row)
   const showing = showingOf(view, row)
   const content = first ? (withoutLink(contentOf(model, first.column, row, today)) ?? called) : called
@@ -122,7 +122,7 @@ export const ListRow = memo((props: ListRowProps) => {
           name: called,
           opening,
           showing,
-          removable: removes(view, offered, row),
+          removable: isDeletable(view, offered, row),
           more,
           open,
         })}

@@ -4,10 +4,10 @@ import { listing } from '#texts/list'
 import { addressQuery, callQuery, type ListQuery, type Row } from '../../../model/index.ts'
 import { rowButtons } from '../../shared/buttons/index.ts'
 import { ErrorState } from '../../shared/design/StateMessage.tsx'
-import { type Holds, mayAny } from '../../shared/request/holds.ts'
+import { type HasPermission, mayAny } from '../../shared/request/has-permission.ts'
 import { listPath } from '../../shared/request/paths.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
-import { useCan, useCapabilities, useHolds, useLock, useSetting } from '../../shared/request/use-user.ts'
+import { useCan, useCapabilities, useHasPermission, useLock, useSetting } from '../../shared/request/use-user.ts'
 import { settingOf } from '../../shared/screen/columns-choice.ts'
 import {
   changedPlace,
@@ -21,16 +21,16 @@ import {
 } from '../../shared/screen/dock.ts'
 import { NoPermission } from '../../shared/screen/NoPermission.tsx'
 import type { ListScreenProps } from '../../shared/screen/screen.tsx'
-import { useViewed } from '../../shared/screen/viewed.ts'
+import { useOpenView } from '../../shared/screen/open-view.ts'
 import { useCards, useOnline } from '../../shared/state/page.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { orderWords } from './columns.ts'
+import { orderWords } from './list-columns.ts'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './list.module.css'
-import { deleting, grouped, nothing, notice } from './list-parts.ts'
+import { deleteRowPrompt, groupedList, emptyNotice, pageNotice } from './list-parts.ts'
 import { type ListView, listViewOf } from './list-view.ts'
-import { offeredOf } from './row-actions.ts'
+import { rowActionOffers } from './row-actions.ts'
 import { ListTabs } from './Tabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { focusFirstRow, focusRow } from './table-keys.ts'
@@ -40,10 +40,10 @@ import { useListed } from './use-listed.ts'
 /** The list of an entity, or one of its named lists; says so where this person may not read it. */
 export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
-  const may = useHolds()
+  const may = useHasPermission()
   const can = useCapabilities()
   const own = useSetting(settingOf('columns', entity, list))
-  const chosen = useViewed()?.columns ?? own
+  const chosen = useOpenView()?.columns ?? own
   const view = useMemo(
     () => listViewOf(model, entity, list, may, can, chosen),
     [model, entity, list, may, can, chosen],
@@ -57,7 +57,7 @@ export const ListScreen = ({ entity, list }: ListScreenProps) => {
 
 interface ListProps {
   readonly view: ListView
-  readonly may: Holds
+  readonly may: HasPermission
 }
 
 /** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
@@ -77,7 +77,7 @@ const List = ({ view, may }: ListProps) => {
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
   const lock = useLock()
   const presses = rowButtons?.usePresses(view.laidOver ? null : view.rows)
-  const offered = useMemo(() => offeredOf(view, may, lock, presses), [view, may, lock, presses])
+  const offered = useMemo(() => rowActionOffers(view, may, lock, presses), [view, may, lock, presses])
   const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
   const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
   const leaveSearch = useCallback(() => focusFirstRow(region.current), [])
@@ -185,7 +185,7 @@ const List = ({ view, may }: ListProps) => {
         <div id={changedPlace} />
       </div>
       {shown && !failed && (error || !online) && (
-        <notice.Part
+        <pageNotice.Part
           online={online}
           error={error}
           answeredBy={listPath(view.rows, view.named, shown)}
@@ -197,7 +197,7 @@ const List = ({ view, may }: ListProps) => {
       {laidOut ? (
         <div id={layoutPlace} className={styles.layout} />
       ) : query.groups ? (
-        <grouped.Part
+        <groupedList.Part
           {...table}
           address={pathname + said}
           mayAdd={mayAny(may, view.rows.permission.create)}
@@ -218,11 +218,11 @@ const List = ({ view, may }: ListProps) => {
             <ErrorState
               title={listing.failed}
               why={error.message}
-              kept={listing.failedText}
+              preserved={listing.failedText}
               onRetry={retry}
             />
           ) : empty ? (
-            <nothing.Part
+            <emptyNotice.Part
               view={view}
               query={query}
               mayAdd={mayAny(may, view.rows.permission.create)}
@@ -242,7 +242,7 @@ const List = ({ view, may }: ListProps) => {
         />
       )}
       {going && (
-        <deleting.Part
+        <deleteRowPrompt.Part
           key={going.row.id}
           row={going.row}
           view={view}

@@ -15,32 +15,32 @@ import { listing } from '#texts/list'
 import type { Day, ListQuery, Row } from '../../../model/index.ts'
 import { rowButtons } from '../../shared/buttons/index.ts'
 import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
-import { docked, noteLeft, takeLeft } from '../../shared/screen/dock.ts'
-import type { Change } from '../../shared/screen/list-changes.ts'
+import { docked, saveListPosition, popListPosition } from '../../shared/screen/dock.ts'
+import type { QueryChange } from '../../shared/screen/list-changes.ts'
 import { explainRow } from '../../shared/screen/panels.ts'
 import { actsAlone } from '../../shared/state/single-keys.ts'
 import card from './cards.module.css'
 import { cellPlaces } from './cell-places.ts'
 import { actionsWidth, serialWidth } from './column-widths.ts'
 import { ListRow } from './ListRow.tsx'
-import { type ListView, nameOf } from './list-view.ts'
+import { type ListView, rowTitle } from './list-view.ts'
 import { Rows, type RowsProps, SkeletonRows } from './Rows.tsx'
-import { iconsOf, type Offered } from './row-actions.ts'
+import { iconsOf, type RowActionOffers } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import { TableHead } from './TableHead.tsx'
 import { TotalsFoot } from './TotalsFoot.tsx'
-import { missedBy } from './tab-list.ts'
+import { overdueListOf } from './tab-list.ts'
 import styles from './table.module.css'
-import { hint } from './table-hints.ts'
-import { copyRows, focusRow, moveByKey, placeOf } from './table-keys.ts'
+import { showTableHint } from './table-hints.ts'
+import { copyRows, focusRow, moveByKey, rowIndexOf } from './table-keys.ts'
 import { useArranged } from './use-arranged.ts'
 import type { Toned } from './use-listed.ts'
-import { markReturned, useKeptFocus, useLasting, useTableFrame } from './use-table-frame.ts'
+import { markReturned, useRestoredFocus, useTrueFor, useTableFrame } from './use-table-frame.ts'
 
 export interface ListTableProps {
   readonly view: ListView
   readonly query: ListQuery
-  readonly offered: Offered
+  readonly offered: RowActionOffers
   /** null while nothing has been answered yet. */
   readonly rows: readonly Toned[] | null
   readonly from: number
@@ -55,7 +55,7 @@ export interface ListTableProps {
   /** What the rows answer; another answer begins at its first row. */
   readonly answered: string | null
   readonly region: RefObject<HTMLElement | null>
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: QueryChange) => void
   readonly onDelete: (row: Row, place: number) => void
   /** What draws them, where they stand in groups. */
   readonly body?: ComponentType<RowsProps>
@@ -64,7 +64,7 @@ export interface ListTableProps {
 }
 
 /** What a deadline list has just missed. */
-const late = onFirstUse(() => import('./LateRows.tsx').then((part) => part.LateRows), {
+const late = onFirstUse(() => import('./OverdueRows.tsx').then((part) => part.OverdueRows), {
   what: listing.part,
   as: 'hint',
 })
@@ -97,12 +97,12 @@ export const ListTable = (props: ListTableProps) => {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const left = useRef<ReturnType<typeof takeLeft>>(null)
+  const left = useRef<ReturnType<typeof popListPosition>>(null)
   const { available, certain, toTop } = useTableFrame(region, view.columns, rows?.length ?? query.per_page)
   const isMeasured = cards || available !== null
-  const { onFocus, onBlur } = useKeptFocus(region, rows)
-  const dimmed = useLasting(stale, 150)
-  const lasting = useLasting(rows === null, 150)
+  const { onFocus, onBlur } = useRestoredFocus(region, rows)
+  const dimmed = useTrueFor(stale, 150)
+  const lasting = useTrueFor(rows === null, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const icons = useMemo(
     () => iconsOf(view, offered, rows?.map(({ row }) => row) ?? []),
@@ -124,7 +124,7 @@ export const ListTable = (props: ListTableProps) => {
   })
   const { columns } = view
   const lateRows = useRef<readonly Toned[]>([])
-  const missed = useMemo(() => (query.groups ? null : missedBy(view)), [view, query.groups])
+  const missed = useMemo(() => (query.groups ? null : overdueListOf(view)), [view, query.groups])
   const { widths, shifts, pins, yielded } = arranged
   /** Over rows of one tone a tint says nothing. */
   const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
@@ -137,7 +137,7 @@ export const ListTable = (props: ListTableProps) => {
   }, [answered, toTop])
 
   useLayoutEffect(() => {
-    left.current = takeLeft(address)
+    left.current = popListPosition(address)
   }, [address])
   useLayoutEffect(() => {
     const from = left.current
@@ -159,7 +159,7 @@ export const ListTable = (props: ListTableProps) => {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null
     if (!control) return
-    const place = placeOf(event.currentTarget, control)
+    const place = rowIndexOf(event.currentTarget, control)
     const apart =
       control.closest('[data-late-rows]') &&
       lateRows.current[(control.closest('tr')?.sectionRowIndex ?? 0) - 1]
@@ -168,9 +168,9 @@ export const ListTable = (props: ListTableProps) => {
     if (wanted === 'beyond') region.current?.scrollTo({ left: region.current.scrollWidth })
     else if (wanted === 'sort') onChange({ to: 'sort', by })
     else if (wanted === 'remove' && row) onDelete(row, place)
-    else if (wanted === 'why' && row) explainRow(view.rows, row, nameOf(view, row))
+    else if (wanted === 'why' && row) explainRow(view.rows, row, rowTitle(view, row))
     else if (rowButtons && wanted === 'press' && row)
-      rowButtons.open(view.rows, row, nameOf(view, row), offered.presses, control)
+      rowButtons.open(view.rows, row, rowTitle(view, row), offered.presses, control)
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
@@ -180,7 +180,7 @@ export const ListTable = (props: ListTableProps) => {
         docked.set('peek')
         return
       }
-      if (row?.id !== undefined && region.current) noteLeft(address, row.id, region.current)
+      if (row?.id !== undefined && region.current) saveListPosition(address, row.id, region.current)
       navigate(control.getAttribute('href')?.slice(1) ?? '', { state: { from: address, among: answered } })
     }
   }
@@ -203,9 +203,9 @@ export const ListTable = (props: ListTableProps) => {
       tabIndex={0}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      onPointerOver={hint}
+      onPointerOver={showTableHint}
       onFocus={(event) => {
-        hint(event)
+        showTableHint(event)
         onFocus(event)
       }}
       onBlur={onBlur}

@@ -7,7 +7,7 @@ import cards from './cards.module.css'
 import columns from './columns.module.css'
 import drawings from './drawings.module.css'
 import type { ListView } from './list-view.ts'
-import type { Offered, Opening } from './row-actions.ts'
+import type { RowActionOffers, Opening } from './row-actions.ts'
 
 const button = iconButtonClass()
 const dangerButton = iconButtonClass({ danger: true })
@@ -24,7 +24,7 @@ const icons = {
 
 interface RowActionsProps {
   readonly view: ListView
-  readonly offered: Offered
+  readonly offered: RowActionOffers
   readonly row: Row
   /** What the row is called. */
   readonly name: string

@@ -4,13 +4,13 @@ import { Skeleton } from '../../shared/design/StateMessage.tsx'
 import type { CellPlace } from './cell-places.ts'
 import { ListRow } from './ListRow.tsx'
 import type { ListView } from './list-view.ts'
-import type { Offered } from './row-actions.ts'
+import type { RowActionOffers } from './row-actions.ts'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
 
 export interface RowsProps {
   readonly view: ListView
-  readonly offered: Offered
+  readonly offered: RowActionOffers
   readonly places: readonly CellPlace[]
   readonly rows: readonly Toned[]
   /** The serial number of the first row. */

@@ -1,7 +1,7 @@
 import { listing } from '#texts/list'
 import { type ListQuery, newestFirst } from '../../../model/index.ts'
-import type { Change } from '../../shared/screen/list-changes.ts'
-import { orderWords } from './columns.ts'
+import type { QueryChange } from '../../shared/screen/list-changes.ts'
+import { orderWords } from './list-columns.ts'
 import { NativeSelect } from './Footer.tsx'
 import type { ListView } from './list-view.ts'
 
@@ -11,7 +11,7 @@ interface SortSelectProps {
   readonly view: ListView
   readonly sortBy: string
   readonly order: ListQuery['order']
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: QueryChange) => void
 }
 
 /** Sorts where no headings are: by what these sort by, and by what the list is sorted by at first; to the same addresses. */

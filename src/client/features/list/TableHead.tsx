@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { listing } from '#texts/list'
 import type { ListQuery } from '../../../model/index.ts'
-import type { Column } from '../../shared/screen/columns.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 import type { Arranged } from './arranged.ts'
 import { pinnedAt } from './cell-places.ts'
 import columnStyles from './columns.module.css'
@@ -11,18 +11,18 @@ import styles from './table.module.css'
 const sort = `${styles.sort} ${drawings.sort}`
 
 interface TableHeadProps {
-  readonly columns: readonly Column[]
+  readonly columns: readonly ListColumn[]
   readonly sortBy: string
   readonly order: ListQuery['order']
   readonly shifts: Arranged['shifts']
   readonly pins: Arranged['pins']
   /** Those that stand out of view; they are led to from the last heading. */
-  readonly yielded: readonly Column[]
+  readonly yielded: readonly ListColumn[]
 }
 
 type Sorted = 'ascending' | 'descending' | 'none' | undefined
 
-const sortedAs = (column: Column, sortBy: string, order: ListQuery['order']): Sorted => {
+const sortedAs = (column: ListColumn, sortBy: string, order: ListQuery['order']): Sorted => {
   if (column.sortBy === null) return undefined
   if (column.sortBy !== sortBy) return 'none'
   return order === 'asc' ? 'ascending' : 'descending'

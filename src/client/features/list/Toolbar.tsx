@@ -8,11 +8,11 @@ import { Icon } from '../../shared/design/Icon.tsx'
 import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
 import { Popover } from '../../shared/design/overlay/Popover.tsx'
 import { remindingPlace, turningPlace } from '../../shared/screen/dock.ts'
-import type { Change } from '../../shared/screen/list-changes.ts'
+import type { QueryChange } from '../../shared/screen/list-changes.ts'
 import { Search } from '../../shared/screen/Search.tsx'
-import { narrowingOf } from './askable.ts'
+import { narrowingOf } from './supported-query.ts'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
-import { type LegendProps, wordsOf } from './legend-words.ts'
+import { type LegendProps, legendWords } from './legend-words.ts'
 import type { ListView } from './list-view.ts'
 import { Tools } from './Tools.tsx'
 import styles from './toolbar.module.css'
@@ -30,7 +30,7 @@ interface ToolbarProps {
   readonly cards: boolean
   /** The tones of the rows in view, in one text: it stays the same while they do. */
   readonly occurring: string
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: QueryChange) => void
   readonly onSearch: (keyword: string) => void
   readonly onLeaveSearch: () => void
 }
@@ -109,7 +109,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
 
 /** What the row colours in view mean, behind a button. */
 const Legend = ({ entity, occurring }: LegendProps) =>
-  wordsOf(entity, occurring).length === 0 ? null : (
+  legendWords(entity, occurring).length === 0 ? null : (
     <Popover
       label={listing.legend}
       align="end"

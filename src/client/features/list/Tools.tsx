@@ -9,7 +9,7 @@ import { buttonClass } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { Kbd } from '../../shared/design/marks.tsx'
 import { openTool, type Tool } from '../../shared/screen/dock.ts'
-import { laidBy, layableBy } from '../../shared/screen/laid-by.ts'
+import { layoutField, layoutFields } from '../../shared/screen/layout-field.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
 import type { ListView } from './list-view.ts'
@@ -53,9 +53,9 @@ export const Tools = memo(({ view, where, layout, groups, cards }: ToolsProps) =
     filter: view.filters,
     columns: view.settings && !layout && !cards,
     more: view.files,
-    group: view.totals && !cards && (!layout || layableBy(view.rows, layout).length > 1),
+    group: view.totals && !cards && (!layout || layoutFields(view.rows, layout).length > 1),
   }
-  const by = laidBy(view.rows, { layout, groups })
+  const by = layoutField(view.rows, { layout, groups })
   const called = (tool: Tool) => (tool === 'group' && by ? listing.laidBy(by.heading) : listing.tools[tool])
   const count = testsIn(where)
   return (Object.keys(drawn) as Tool[]) // the keys of what is drawn are tools

@@ -1,4 +1,4 @@
-import type { Column } from '../../shared/screen/columns.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 import { easyName, headingWidth, scantName, usualWidth, widestOf } from './column-widths.ts'
 
 export interface Arranged {
@@ -7,19 +7,19 @@ export interface Arranged {
   /** How far each column stands from where its own order puts it, in CSS pixels; to the left below 0. */
   readonly shifts: readonly number[]
   /** Those that stand to the right of what fits, in order. */
-  readonly yielded: readonly Column[]
+  readonly yielded: readonly ListColumn[]
   /** How far from the serial number each stands that stays at the left, in CSS pixels; null for those that scroll. */
   readonly pins: readonly (number | null)[]
 }
 
-const isText = ({ place }: Column): boolean => place === 'text' || place === 'long' || place === 'image'
+const isText = ({ place }: ListColumn): boolean => place === 'text' || place === 'long' || place === 'image'
 
 /**
  * The widths of columns: by their kinds, and more for texts that are longer where the others leave it, the rest for the
  * name. Figures, dates and chips are not cut while a text or the name can give them room.
  */
 const widthsOf = (
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
   needs: readonly number[],
   shown: readonly number[],
   available: number,
@@ -30,11 +30,11 @@ const widthsOf = (
     return columns.map((column, index) => column.width ?? Math.max(usual[index] ?? 0, fits[index] ?? 0))
   const widths = [...usual]
   const free = shown.filter((index) => !columns[index]?.width)
-  const soft = free.filter((index) => index === 0 || isText(columns[index] as Column)) // it is one of them
+  const soft = free.filter((index) => index === 0 || isText(columns[index] as ListColumn)) // it is one of them
   const exact = free.filter((index) => !soft.includes(index))
   for (const index of soft)
     if (index === 0) widths[0] = easyName
-    else if (columns[index]?.yields !== 'label') widths[index] = headingWidth(columns[index] as Column)
+    else if (columns[index]?.yields !== 'label') widths[index] = headingWidth(columns[index] as ListColumn)
   let room = available - shown.reduce((sum, index) => sum + (widths[index] ?? 0), 0)
   const widen = (which: readonly number[], to: readonly number[]) => {
     const asks = (index: number) => (to[index] ?? 0) - (widths[index] ?? 0)
@@ -68,7 +68,7 @@ const widthsOf = (
  * @param available width beside serial number and row actions, in CSS pixels; 0 where there is no telling
  */
 export const arrange = (
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
   needs: readonly number[],
   yielded: readonly number[],
   available: number,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Column } from '../../shared/screen/columns.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 import type { Arranged } from './arranged.ts'
 import card from './cards.module.css'
 import { frameOf, textWidth, typeSize } from './column-widths.ts'
@@ -9,7 +9,7 @@ import styles from './table.module.css'
 
 /** A column's cells: what they look like, and what fits. */
 export interface CellPlace {
-  readonly column: Column
+  readonly column: ListColumn
   /** The class of a cell. */
   readonly className: string
   /** The same for one whose text is cut. */
@@ -21,7 +21,7 @@ export interface CellPlace {
 }
 
 /** The class of a column's cells: its kind's place in the table and its place on a card. */
-const cellClass = (column: Column): string =>
+const cellClass = (column: ListColumn): string =>
   [
     styles[column.place],
     columnStyles[column.place],
@@ -36,7 +36,7 @@ const cellClass = (column: Column): string =>
 export const pinnedAt = (pin: number): CSSProperties => ({ '--pin': `${pin}px` }) as CSSProperties // custom properties are not in the type
 
 export const cellPlaces = (
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
   { widths, shifts, pins }: Arranged,
 ): readonly CellPlace[] =>
   columns.map((column, index) => {

@@ -1,5 +1,5 @@
 import { meaningOf } from '../../../model/index.ts'
-import type { Column } from '../../shared/screen/columns.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 
 /** Sizes in CSS pixels: of the type in cells, and of that in headings and chips. */
 export const typeSize = 13
@@ -20,7 +20,7 @@ const actionsPadding = 22
 const moreWidth = 60
 
 /** What a column of a kind has where there is no more room, if its heading takes no more; and at most, but for free room. */
-const usual: Readonly<Record<Column['place'], number>> = {
+const usual: Readonly<Record<ListColumn['place'], number>> = {
   key: 232,
   text: 104,
   long: 140,
@@ -32,7 +32,7 @@ const usual: Readonly<Record<Column['place'], number>> = {
 }
 const [usualFixed, usualDays, usualInstant, usualPerson] = [86, 102, 140, 106]
 const [widest, widestPerson] = [260, 140]
-export const widestOf = ({ person }: Column): number => (person ? widestPerson : widest)
+export const widestOf = ({ person }: ListColumn): number => (person ? widestPerson : widest)
 /** What a name keeps before a chip is cut; before a column that tells something yields; before any is out of view. */
 export const [easyName, leastName, scantName] = [190, 174, 124]
 /** Of what nobody can measure, but for what may be long. */
@@ -47,18 +47,18 @@ export const actionsWidth = (actions: number, more: boolean): number =>
   Math.max(actions === 0 ? 0 : actionsPadding + actions * actionWidth(), more ? moreWidth : 0)
 
 /** No column is narrower, in CSS pixels, unless a person makes it so. */
-export const headingWidth = ({ field, sortBy }: Column): number =>
+export const headingWidth = ({ field, sortBy }: ListColumn): number =>
   padding + Math.ceil(textWidth(field.heading) * smallType) + (sortBy === null ? 0 : sortMark)
 
 /** What a cell takes beside its text, in pixels. */
-export const frameOf = ({ place, entity, field, fixed }: Column): number => {
+export const frameOf = ({ place, entity, field, fixed }: ListColumn): number => {
   if (place === 'key') return padding + (entity.tones.length > 0 ? sign : 0)
   if (field.chips) return padding + (fixed ? dot : chipFrame)
   return padding + (meaningOf(field.kind).makes === 'days' ? dayMark : 0)
 }
 
 /** What a column would take so that no text in it is cut, in CSS pixels; 0 where there is none. */
-export const needOf = (column: Column, texts: readonly (string | null)[]): number => {
+export const neededWidth = (column: ListColumn, texts: readonly (string | null)[]): number => {
   let most = 0
   for (const text of texts) {
     if (text === null) return column.place === 'long' ? Number.POSITIVE_INFINITY : unmeasured
@@ -69,7 +69,7 @@ export const needOf = (column: Column, texts: readonly (string | null)[]): numbe
 }
 
 /** By its kind and heading alone, or as a person has made it. */
-export const usualWidth = (column: Column): number => {
+export const usualWidth = (column: ListColumn): number => {
   const { place, field, fixed, person, width } = column
   if (width) return width
   const byKind =

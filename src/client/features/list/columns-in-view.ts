@@ -1,4 +1,4 @@
-import type { Column, YieldRank } from '../../shared/screen/columns.ts'
+import type { ListColumn, YieldRank } from '../../shared/screen/columns.ts'
 import { leastName, usualWidth } from './column-widths.ts'
 
 /** What yields its place, the first to do so first. */
@@ -7,7 +7,7 @@ const order: readonly YieldRank[] = ['long', 'plain', 'fixed', 'coloured', 'rule
 const firstAfterName = order.indexOf('fixed')
 
 /** How soon a column yields its place: the lowest first; below 0 never. Where a person has said an order, it is by that. */
-const rankOf = ({ yields, place, pinned, ordered }: Column): number =>
+const rankOf = ({ yields, place, pinned, ordered }: ListColumn): number =>
   pinned || place === 'key' ? -1 : ordered ? firstAfterName : order.indexOf(yields)
 
 /**
@@ -16,8 +16,8 @@ const rankOf = ({ yields, place, pinned, ordered }: Column): number =>
  * @param available width beside serial number and row actions, in CSS pixels; 0 where there is no telling
  * @param moreTakes of that, what leads to those out of view takes
  */
-export const yieldedAt = (
-  columns: readonly Column[],
+export const overflowingPlaces = (
+  columns: readonly ListColumn[],
   available: number,
   moreTakes: number,
 ): readonly number[] => {

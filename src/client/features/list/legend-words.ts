@@ -8,7 +8,7 @@ export interface LegendProps {
 }
 
 /** The tones in view that have a word. */
-export const wordsOf = ({ legend }: EntityModel, occurring: string) => {
+export const legendWords = ({ legend }: EntityModel, occurring: string) => {
   const tones = new Set(occurring.split(' '))
   return (Object.entries(legend) as [Tone, string][]).filter(([tone]) => tones.has(tone)) // the keys of a legend are tones
 }

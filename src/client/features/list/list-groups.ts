@@ -4,7 +4,7 @@ import { type ListQuery, ruleIn } from '../../../model/index.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 
 /** What is said of all rows, and of each group. */
-export const groupsIn = (body: unknown): GroupedTotals => dataIn(groupedTotals, body)
+export const listGroupsIn = (body: unknown): GroupedTotals => dataIn(groupedTotals, body)
 
 const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 

@@ -8,11 +8,11 @@ import {
   type Order,
   type Row,
 } from '../../../model/index.ts'
-import { type Holds, isReadable } from '../../shared/request/holds.ts'
-import type { Column } from '../../shared/screen/columns.ts'
+import { type HasPermission, isReadable } from '../../shared/request/has-permission.ts'
+import type { ListColumn } from '../../shared/screen/columns.ts'
 import { choiceIn } from '../../shared/screen/columns-choice.ts'
-import { givesFiles, mayImport } from '../../shared/screen/in-and-out.ts'
-import { columnsOf, isSortable } from './columns.ts'
+import { canExport, mayImport } from '../../shared/screen/import-export-rights.ts'
+import { listColumns, isSortable } from './list-columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
 export interface ListView {
@@ -23,7 +23,7 @@ export interface ListView {
   readonly rows: EntityModel
   readonly laidOver: boolean
   readonly named: NamedList | null
-  readonly columns: readonly Column[]
+  readonly columns: readonly ListColumn[]
   /** The keys that its rows can be sorted by for this person, whichever columns they see. */
   readonly sorts: readonly string[]
   /** The order of the rows at first. */
@@ -52,7 +52,7 @@ export const listViewOf = (
   model: Model,
   entity: EntityModel,
   named: NamedList | null,
-  may: Holds,
+  may: HasPermission,
   can: ReadonlySet<unknown>,
   chosen?: unknown,
 ): ListView => {
@@ -69,12 +69,12 @@ export const listViewOf = (
     sorts: rows.fields
       .filter((field) => isSortable(field, byLabel) && isReadable(field, may))
       .map(({ name }) => name),
-    columns: columnsOf(entity, rows, named, may, model.account, byLabel, choiceIn(chosen)),
+    columns: listColumns(entity, rows, named, may, model.account, byLabel, choiceIn(chosen)),
     first: isOpen ? rows.sort : newestFirst,
     filters: can.has('where'),
     totals: can.has('totals') && rows === entity,
     views: can.has('views'),
-    files: givesFiles(can) || mayImport(can, may, rows),
+    files: canExport(can) || mayImport(can, may, rows),
     reminds: can.has('reminders') && rows === entity,
     settings: can.has('settings'),
     records: can.has('history'),
@@ -88,5 +88,5 @@ export const layoutsOf = ({ rows, totals }: ListView): readonly string[] =>
   totals ? Object.keys(rows.layouts) : []
 
 /** What a row is called in prompts and by its icons. */
-export const nameOf = ({ model, rows }: ListView, row: Row): string =>
+export const rowTitle = ({ model, rows }: ListView, row: Row): string =>
   labelOf(model, rows, row) || listing.unnamed(rows.title.one, row.id ?? 0)

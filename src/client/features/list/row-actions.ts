@@ -1,11 +1,11 @@
 import { isRow, mayChange, type Row } from '../../../model/index.ts'
 import { type PressesOf, rowButtons } from '../../shared/buttons/index.ts'
-import { type Holds, mayAny } from '../../shared/request/holds.ts'
+import { type HasPermission, mayAny } from '../../shared/request/has-permission.ts'
 import type { LockOf } from '../../shared/request/use-user.ts'
 import type { ListView } from './list-view.ts'
 
 /** What the rows of a list offer, settled once for the screen. */
-export interface Offered {
+export interface RowActionOffers {
   readonly open: boolean
   readonly start: boolean
   readonly view: boolean
@@ -22,12 +22,12 @@ export interface Offered {
 const unlocked: LockOf = () => null
 
 /** The row actions of a screen: edit and view where an address is set, start where a row may lack what the screen edits, delete. */
-export const offeredOf = (
+export const rowActionOffers = (
   { entity, rows, laidOver }: ListView,
-  may: Holds,
+  may: HasPermission,
   lock: LockOf = unlocked,
   presses?: PressesOf,
-): Offered => {
+): RowActionOffers => {
   const fields = entity.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
   return {
     open: mayAny(may, entity.permission.update),
@@ -58,7 +58,7 @@ const editedRow = ({ entity, laidOver }: ListView, row: Row): Row | null => {
 }
 
 /** The form that changes a row, or makes what it lacks; null where this person may not, or nothing of it changes. */
-export const openingOf = (view: ListView, offered: Offered, row: Row): Opening | null => {
+export const openingOf = (view: ListView, offered: RowActionOffers, row: Row): Opening | null => {
   const { entity } = view
   const edited = editedRow(view, row)
   if (edited)
@@ -71,16 +71,16 @@ export const openingOf = (view: ListView, offered: Offered, row: Row): Opening |
 const formOf = ({ entity }: ListView, { id }: Row): string => `${entity.route.form}/${id}`
 
 /** Whether the row can be deleted from the list. */
-export const removes = ({ rows }: ListView, { remove, lock }: Offered, row: Row): boolean => {
+export const isDeletable = ({ rows }: ListView, { remove, lock }: RowActionOffers, row: Row): boolean => {
   const locked = remove && lock(rows, row)
   return remove && (!locked || locked.frees === true)
 }
 
 /** The icons of the row that has most, with the place of its bin; while no row is known, of any. */
-export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]): number => {
+export const iconsOf = (view: ListView, offered: RowActionOffers, rows: readonly Row[]): number => {
   const counts = (rows.length > 0 ? rows : [{}]).map((row) => {
     const opening = openingOf(view, offered, row)
-    const bin = offered.remove && (opening || removes(view, offered, row))
+    const bin = offered.remove && (opening || isDeletable(view, offered, row))
     return [opening, offered.view, bin, offered.why, rowButtons && offered.presses?.(row)[0]].filter(Boolean)
       .length
   })
@@ -88,8 +88,8 @@ export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]):
 }
 
 /** The icons that a row of the list may have, whichever rows are there. */
-export const mostIcons = ({ rows }: ListView, { open, start, view, remove, why, presses }: Offered): number =>
-  [open || start, view, remove, why, rowButtons && presses && rows.said.buttons].filter(Boolean).length
+export const mostIcons = ({ rows }: ListView, { open, start, view, remove, why, presses }: RowActionOffers): number =>
+  [open || start, view, remove, why, rowButtons && presses && rows.declared.buttons].filter(Boolean).length
 
 /** Where a row's name leads: to its own screen, also where the list's edits what belongs to it; before a server that knows the specification alone, to its form. */
 export const namedAddress = ({ rows, records }: ListView, { id }: Row): string =>

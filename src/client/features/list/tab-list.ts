@@ -1,8 +1,8 @@
 import { listing } from '#texts/list'
 import type { EntityModel, Model, NamedList } from '../../../model/index.ts'
-import { missedList, needOf } from '../../../model/rules/missed-list.ts'
+import { overdueList, listUrgency } from '../../../model/rules/overdue-list.ts'
 import { listsOf } from '../../shared/request/paths.ts'
-import type { ListCounts } from '../../shared/request/use-rows.ts'
+import type { ListCountsAnswer } from '../../shared/request/use-rows.ts'
 import type { ListView } from './list-view.ts'
 
 export interface Tab {
@@ -19,7 +19,7 @@ export interface Tab {
 
 interface Known {
   /** What the server counts, by the list's name. */
-  readonly lists: ListCounts | null
+  readonly lists: ListCountsAnswer | null
   /** The dashboard's counts by key. */
   readonly counts: Readonly<Record<string, number>>
   /** Totals of lists that have been open, by their call. */
@@ -77,9 +77,9 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
 }
 
 /** The list of what this one has just missed: the same rule, but for days that have passed; null where there is none. */
-export const missedBy = ({ entity, rows, named, totals, filters }: ListView): NamedList | null => {
+export const overdueListOf = ({ entity, rows, named, totals, filters }: ListView): NamedList | null => {
   if (!totals || !named || entity !== rows) return null
-  return missedList(rows, named, listsOf(rows, filters))
+  return overdueList(rows, named, listsOf(rows, filters))
 }
 
 /** Named lists in groups: first those that need somebody, soon, missed, later; then the others in the groups they are in. */
@@ -90,7 +90,7 @@ export const byNeed = (
   const needing = groups
     .flat()
     .flatMap((list) => {
-      const need = needOf(entity, list)
+      const need = listUrgency(entity, list)
       return need === null ? [] : [{ list, need }]
     })
     .sort((one, other) => one.need - other.need)

@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent } from 'react'
 
 /** Lets the page's one tooltip know what it shows here: an icon's name, or a text that is cut. */
-export const hint = ({ target }: PointerEvent | FocusEvent): void => {
+export const showTableHint = ({ target }: PointerEvent | FocusEvent): void => {
   if (!(target instanceof HTMLElement)) return
   const named = target.closest<HTMLElement>('[aria-label]')
   const name = named?.closest('tr') ? named.getAttribute('aria-label') : null

@@ -44,7 +44,7 @@ const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undef
 }
 
 /** The place, among all rows, of the one that something stands in; below 0 where it stands in none. */
-export const placeOf = (region: HTMLElement, inside: Element): number =>
+export const rowIndexOf = (region: HTMLElement, inside: Element): number =>
   [...region.querySelectorAll(rows)].indexOf(inside.closest('tr') ?? region)
 
 /** Leads the focus to the name of the first row. */

@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 import { retiredAs } from '../../../model/index.ts'
 import { type Arranged, arrange } from './arranged.ts'
 import { textOf } from './cell-places.ts'
-import { actionsWidth, longestSum, needOf, serialWidth } from './column-widths.ts'
-import { yieldedAt } from './columns-in-view.ts'
+import { actionsWidth, longestSum, neededWidth, serialWidth } from './column-widths.ts'
+import { overflowingPlaces } from './columns-in-view.ts'
 import { contentOf } from './ListRow.tsx'
 import type { ListTableProps } from './ListTable.tsx'
 import type { ListView } from './list-view.ts'
@@ -44,7 +44,7 @@ export const useArranged = (of: Of): Arranged => {
         return word && text !== null ? text + chipFrame + word : text
       })
       const texts = said && isSummed(view, column.name) ? [...said, longestSum(said, total)] : (said ?? [])
-      const need = Math.max(by[column.name] ?? 0, needOf(column, texts))
+      const need = Math.max(by[column.name] ?? 0, neededWidth(column, texts))
       if (!stale) by[column.name] = need
       return need
     })
@@ -53,7 +53,7 @@ export const useArranged = (of: Of): Arranged => {
     const most = mostIcons(view, offered)
     const [without, withMore] = [actionsWidth(most, false), actionsWidth(most, true)]
     const room = cards || certain === 0 ? 0 : certain - serialWidth(0) - without
-    return yieldedAt(view.columns, room, withMore - without)
+    return overflowingPlaces(view.columns, room, withMore - without)
   }, [view, offered, cards, certain])
   return useMemo(() => {
     const ends = serial + actionsWidth(icons, out.length > 0)

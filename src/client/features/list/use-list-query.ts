@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { addressQuery, type ListQuery } from '../../../model/index.ts'
 import { useSetting } from '../../shared/request/use-user.ts'
 import { orderIn, settingOf } from '../../shared/screen/columns-choice.ts'
-import { keptSize, queryAt } from '../../shared/screen/kept-choices.ts'
-import { type Change, changeQuery, replaces } from '../../shared/screen/list-changes.ts'
-import { keepSetting } from '../../shared/state/settings.ts'
+import { storedPageSize, queryAt } from '../../shared/screen/list-preferences.ts'
+import { type QueryChange, changeQuery, replacesAddress } from '../../shared/screen/list-changes.ts'
+import { saveSetting } from '../../shared/state/settings.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { askable } from './askable.ts'
+import { supportedQuery } from './supported-query.ts'
 import type { ListView } from './list-view.ts'
 
 interface Settings {
@@ -18,36 +18,36 @@ interface Settings {
 /** What shapes the list, read from the address; there is no other copy. A change writes the address. */
 export const useListQuery = (
   view: ListView,
-): readonly [query: ListQuery, change: (change: Change, settings?: Settings) => void] => {
+): readonly [query: ListQuery, change: (change: QueryChange, settings?: Settings) => void] => {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const size = useStore(keptSize)
+  const size = useStore(storedPageSize)
   const { entity, named, first } = view
   const kept = useSetting(settingOf('sort', entity, named))
   const viewed = /[?&]view=/.test(search) // it says its own order
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was left when it was opened; Back leads to that order
   const left = useMemo(() => (viewed ? first : orderIn(kept, first)), [entity, named, first, viewed])
-  const query = useMemo(() => askable(queryAt(search, size, left), view), [search, size, left, view])
+  const query = useMemo(() => supportedQuery(queryAt(search, size, left), view), [search, size, left, view])
   const now = useRef({ query, pathname, navigate, view, left })
   useLayoutEffect(() => {
     now.current = { query, pathname, navigate, view, left }
   }, [query, pathname, navigate, view, left])
-  const change = useCallback((wanted: Change, { replace = false }: Settings = {}) => {
+  const change = useCallback((wanted: QueryChange, { replace = false }: Settings = {}) => {
     const { query: before, left, view } = now.current
     const { first, entity, named } = view
-    if (wanted.to === 'size') keptSize.set(wanted.size)
+    if (wanted.to === 'size') storedPageSize.set(wanted.size)
     const after = changeQuery(before, wanted, first)
     if (wanted.to === 'sort' && view.settings && !before.view) {
       const { sortBy, order } = after
       const own = sortBy !== first.sortBy || order !== first.order
-      keepSetting(settingOf('sort', entity, named), own ? { sortBy, order } : undefined)
+      saveSetting(settingOf('sort', entity, named), own ? { sortBy, order } : undefined)
     }
     const address = addressQuery(after, after.view ? first : left)
     if (address === addressQuery(before, left)) return
     now.current.query = after // what comes before this is drawn adds to it
     now.current.navigate(
       { pathname: now.current.pathname, search: address && `?${address}` },
-      { replace: replace || replaces(before, after), preventScrollReset: true },
+      { replace: replace || replacesAddress(before, after), preventScrollReset: true },
     )
   }, [])
   return [query, change]

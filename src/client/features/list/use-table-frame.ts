@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { docked } from '../../shared/screen/dock.ts'
-import { focusRow, placeOf } from './table-keys.ts'
+import { focusRow, rowIndexOf } from './table-keys.ts'
 
 /**
  * Says on the region at which edges content lies under the pinned columns, `data-overflow="start end"`, and in the
@@ -106,7 +106,7 @@ export const useTableFrame = (
  * Whether something has been true for so many milliseconds, so that what passes at once never flickers. A timer rather
  * than a transition: one that merely waits makes the browser prepare the whole table for fading.
  */
-export const useLasting = (now: boolean, milliseconds: number): boolean => {
+export const useTrueFor = (now: boolean, milliseconds: number): boolean => {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
     if (!now) return
@@ -136,7 +136,7 @@ export const markReturned = (row: HTMLElement): void => {
  * a row is looked at beside the list: that one is shown on.
  * @returns what the region does on focus and on blur; React says no blur of what it takes away itself
  */
-export const useKeptFocus = (region: RefObject<HTMLElement | null>, rows: unknown) => {
+export const useRestoredFocus = (region: RefObject<HTMLElement | null>, rows: unknown) => {
   const last = useRef<{ readonly part: Element; readonly place: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows go with new ones
   useLayoutEffect(() => {
@@ -146,7 +146,7 @@ export const useKeptFocus = (region: RefObject<HTMLElement | null>, rows: unknow
     last.current = null
   }, [rows])
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-    const place = placeOf(currentTarget, target)
+    const place = rowIndexOf(currentTarget, target)
     last.current = place < 0 ? null : { part: target, place }
   }
   const onBlur = () => {

@@ -5,8 +5,8 @@ import type { Requests } from '../../shared/request/requests.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { missedOf, shareLine } from './share-line.ts'
-import { anythingBeside, pathsBeside } from './told-beside.ts'
+import { missedEvents, shareStream } from './share-stream.ts'
+import { anySideEvent, matchSideEventPaths } from './side-events.ts'
 
 /** Pages of many people do not ask at once, and no page asks more often than this. */
 const spreadMilliseconds = 500
@@ -29,18 +29,18 @@ export const Freshness = () => {
       const affected = isAffected(model, changed)
       requests.refresh((path) => affected(path) && !requests.isHeld(path))
     })
-    const beside = gathering(atOnceMilliseconds, (told) => requests.refresh(pathsBeside(model, told)))
+    const beside = gathering(atOnceMilliseconds, (told) => requests.refresh(matchSideEventPaths(model, told)))
     const leave = atRest(requests, () =>
-      shareLine(
+      shareStream(
         requests,
         person,
         (told) => {
           const { at } = requests.shown
-          const missed = at && missedOf(told, at)
-          requests.shown.toldUntil({ process: told.since.process, count: told.until })
+          const missed = at && missedEvents(told, at)
+          requests.shown.advanceTo({ process: told.since.process, count: told.until })
           if (missed?.length === 0) return
           requests.forgetPrefetched()
-          if (missed === null) beside.add([anythingBeside])
+          if (missed === null) beside.add([anySideEvent])
           rows.add(missed ?? Object.keys(model.entities))
         },
         (names) => {

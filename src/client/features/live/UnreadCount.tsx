@@ -4,7 +4,7 @@ import { unread as unreadShape } from '../../../../schemas/unread.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useCan } from '../../shared/request/use-user.ts'
-import { unread } from '../../shared/screen/unread.ts'
+import { unreadCount } from '../../shared/screen/unread-count.ts'
 import { useStore } from '../../shared/state/store.ts'
 
 const countIn = (body: unknown): number => dataIn(unreadShape, body).unread
@@ -12,9 +12,9 @@ const countIn = (body: unknown): number => dataIn(unreadShape, body).unread
 /** Keeps how much of the inbox is unread; says it aloud where there is more of it. */
 export const UnreadCount = () => {
   const { data } = useCall(useCan('inbox') ? '/api/inbox/count' : null, countIn)
-  const count = useStore(unread)
+  const count = useStore(unreadCount)
   useEffect(() => {
-    if (data !== undefined) unread.set(data)
+    if (data !== undefined) unreadCount.set(data)
   }, [data])
   return (
     <p className="sr-only" role="status">

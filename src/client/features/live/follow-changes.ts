@@ -2,9 +2,9 @@ import { unanswered } from '#texts/sign-in'
 import { listOf, text as textShape } from '../../../../schemas/basic.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { type ChangePosition, positionIn } from '../../shared/request/change-position.ts'
-import { bearing, type Requests, server } from '../../shared/request/requests.ts'
-import { addressOf, Failed } from '../../shared/request/wire.ts'
-import { anythingBeside, toldBeside } from './told-beside.ts'
+import { bearerHeader, type Requests, apiClient } from '../../shared/request/requests.ts'
+import { callUrl, Failed } from '../../shared/request/http-call.ts'
+import { anySideEvent, readSideEvent } from './side-events.ts'
 
 /** @param since what the line was asked to begin with */
 type Hear = (event: ReturnType<typeof changesIn>['events'][number], since: ChangePosition | null) => void
@@ -36,9 +36,9 @@ const open = async (
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | null> => {
   const token = await session.token()
-  const answer = await server(addressOf('/api/changes'), {
+  const answer = await apiClient(callUrl('/api/changes'), {
     signal,
-    headers: { ...bearing(token), ...headers },
+    headers: { ...bearerHeader(token), ...headers },
     timeout: false,
   })
   const type = answer.headers.get('Content-Type') ?? ''
@@ -85,7 +85,7 @@ export const followChanges = async (
       const answer = await open(requests, signal, headers)
       if (answer === null) return
       wait = firstPauseMilliseconds
-      if (!isFirst) heardBeside([anythingBeside]) // of what was told while there was no line nothing is known
+      if (!isFirst) heardBeside([anySideEvent]) // of what was told while there was no line nothing is known
       isFirst = false
       await read(answer, from, heard, heardBeside)
     } catch {
@@ -116,7 +116,7 @@ export const changesIn = (
   })
   const beside = blocks.flatMap((block) => {
     const [, event = '', data] = /^event: (\w+)(?:\ndata: (.*))?$/m.exec(block) ?? []
-    return toldBeside(event, data)
+    return readSideEvent(event, data)
   })
   return { events, beside, rest }
 }

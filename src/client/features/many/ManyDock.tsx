@@ -8,26 +8,26 @@ import type { Row } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Dock } from '../../shared/design/Dock.tsx'
 import { usePreview } from '../../shared/many/preview.ts'
-import { commit, running } from '../../shared/many/running.ts'
+import { commitBulkChange, runningBatch } from '../../shared/many/running-batch.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { useHolds } from '../../shared/request/use-user.ts'
-import { asFailed, type Failed } from '../../shared/request/wire.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
+import { asFailed, type Failed } from '../../shared/request/http-call.ts'
 import { docked, type ShownList } from '../../shared/screen/dock.ts'
 import { useCards } from '../../shared/state/page.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { type Choices, nothingChosen, setOf, settable } from './changes.ts'
-import { type Doing, doing } from './doing.ts'
+import { type FieldChoices, noFieldChoices, bulkPayload, settableFields } from './bulk-changes.ts'
+import { type BulkAction, bulkAction } from './bulk-action.ts'
 import { Figures } from './Figures.tsx'
 import styles from './many.module.css'
 import { Progress } from './Progress.tsx'
 import { FieldRows, SetRows } from './SetRows.tsx'
-import { countOf, isEverything, type ListSet, type Selection, selection, selectOf } from './selection.ts'
+import { countSelected, isEverything, type ListSet, type RowSelection, rowSelection, selectionQuery } from './selection.ts'
 
 interface ManyDockProps {
   readonly list: ShownList
   readonly set: ListSet
   readonly total: number
-  readonly now: Selection
+  readonly now: RowSelection
 }
 
 /** Shows some of the rows alone; null shows the whole list again. */
@@ -47,40 +47,40 @@ const useNarrowing = ({ address }: ShownList) => {
 
 /** What becomes of the selected rows: chosen, worked out, done. */
 export const ManyDock = (props: ManyDockProps) => {
-  const wanted = useStore(doing)
+  const wanted = useStore(bulkAction)
   const { entity } = props.list
   const key = wanted.does === 'press' ? wanted.button.name : wanted.does
   return <Deed key={`${entity.name} ${key}`} {...props} wanted={wanted} />
 }
 
 /** What is asked of the server for what is wanted; null while something is still to be chosen. */
-const changeOf = (wanted: Doing, fields: Parameters<typeof setOf>[0], choices: Choices): Row | null => {
+const changeOf = (wanted: BulkAction, fields: Parameters<typeof bulkPayload>[0], choices: FieldChoices): Row | null => {
   if (wanted.does === 'delete') return { delete: true }
-  if (wanted.does === 'set') return setOf(fields, choices)
+  if (wanted.does === 'set') return bulkPayload(fields, choices)
   const { name, asks } = wanted.button
   const asked = Object.fromEntries(asks.map((field) => [field.key, sentOf(field, choices.draft)]))
   return { button: name, ...(asks.length > 0 && { asks: asked }) }
 }
 
-const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly wanted: Doing }) => {
+const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly wanted: BulkAction }) => {
   const { entity } = list
-  const holds = useHolds()
+  const holds = useHasPermission()
   const requests = useRequests()
   const narrow = useNarrowing(list)
-  const goes = useStore(running)
-  const fields = useMemo(() => settable(entity, holds), [entity, holds])
-  const [choices, choose] = useState(nothingChosen)
+  const goes = useStore(runningBatch)
+  const fields = useMemo(() => settableFields(entity, holds), [entity, holds])
+  const [choices, choose] = useState(noFieldChoices)
   const [typed, type] = useState('')
   const [failed, fail] = useState<Failed | null>(null)
   const [one, many] = [lower(entity.title.one), lower(entity.title.many)] as const
 
   const change = useMemo(() => changeOf(wanted, fields, choices), [wanted, fields, choices])
-  const request = useMemo(() => change && { select: selectOf(now, set), ...change }, [change, now, set])
+  const request = useMemo(() => change && { select: selectionQuery(now, set), ...change }, [change, now, set])
   const previewed = usePreview(entity, request)
   const { preview, working } = previewed
   const deletes = wanted.does === 'delete'
   const everything = deletes && isEverything(now, set)
-  const count = preview && now.all ? preview.matches : countOf(now, total)
+  const count = preview && now.all ? preview.matches : countSelected(now, total)
 
   const close = () => {
     docked.set(null)
@@ -90,10 +90,10 @@ const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly want
     if (!request) return
     fail(null)
     try {
-      const newer = await commit(requests, entity, request, seen)
+      const newer = await commitBulkChange(requests, entity, request, seen)
       if (newer) return previewed.follow(newer)
-      if (selection.get() === now) {
-        selection.set(null)
+      if (rowSelection.get() === now) {
+        rowSelection.set(null)
         if (set.narrowed) narrow(null)
       }
     } catch (error) {

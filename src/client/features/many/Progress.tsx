@@ -3,14 +3,14 @@ import { lower } from '#texts/grammar'
 import { many as words } from '#texts/many'
 import { Button } from '../../shared/design/Button.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
-import { type Running, secondsLeft } from '../../shared/many/running.ts'
+import { type RunningBatch, secondsLeft } from '../../shared/many/running-batch.ts'
 import { cancelBatch } from '../../shared/request/batches.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import styles from './many.module.css'
 
 interface ProgressProps {
-  readonly running: Running
+  readonly running: RunningBatch
   /** What goes on is told above it already. */
   readonly titled?: boolean
 }

@@ -14,18 +14,18 @@ import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { docked, openTool, type ShownList, selectionPlace } from '../../shared/screen/dock.ts'
 import { useCards } from '../../shared/state/page.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { begin, doing } from './doing.ts'
+import { openBulkAction, bulkAction } from './bulk-action.ts'
 import type { Picks } from './follow-region.ts'
-import type { Deeds } from './Many.tsx'
-import { countOf, everyRow, isPicked, type ListSet, type Selection, selection, ticked } from './selection.ts'
+import type { BulkActions } from './BulkSelection.tsx'
+import { countSelected, selectEveryRow, isPicked, type ListSet, type RowSelection, rowSelection, tickRows } from './selection.ts'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
   readonly list: ShownList
   readonly set: ListSet
   readonly total: number
-  readonly now: Selection
-  readonly deeds: Deeds
+  readonly now: RowSelection
+  readonly actions: BulkActions
   readonly picks: Picks
 }
 
@@ -33,9 +33,9 @@ interface SelectionBarProps {
 const most = 2
 
 /** What is selected, in words. */
-const wordsOf = (now: Selection, total: number): string => {
+const wordsOf = (now: RowSelection, total: number): string => {
   if (!now.all) return words.selected(now.ids.size)
-  return now.ids.size === 0 ? words.all(total) : words.allBut(countOf(now, total), now.ids.size)
+  return now.ids.size === 0 ? words.all(total) : words.allBut(countSelected(now, total), now.ids.size)
 }
 
 /** In the toolbar's place, so that no row moves: what is selected, and what can be done with it. */
@@ -101,19 +101,19 @@ const Reach = ({ list, set, total, now }: Pick<SelectionBarProps, 'list' | 'set'
   const ids = list.rows.flatMap(({ id }) => id ?? [])
   if (now.all)
     return (
-      <Button variant="ghost" onClick={() => selection.set(ticked(null, set.key, ids, true))}>
+      <Button variant="ghost" onClick={() => rowSelection.set(tickRows(null, set.key, ids, true))}>
         {words.onlyHere(ids.length)}
       </Button>
     )
   if (!set.sayable || total <= now.ids.size) return null
   return (
-    <Button variant="ghost" onClick={() => selection.set(everyRow(set.key))}>
+    <Button variant="ghost" onClick={() => rowSelection.set(selectEveryRow(set.key))}>
       {words.selectAll(total)}
     </Button>
   )
 }
 
-const Presses = ({ deeds: { buttons } }: Pick<SelectionBarProps, 'deeds'>) =>
+const Presses = ({ actions: { buttons } }: Pick<SelectionBarProps, 'actions'>) =>
   buttons.length > most ? (
     <Menu
       label={words.more}
@@ -121,13 +121,13 @@ const Presses = ({ deeds: { buttons } }: Pick<SelectionBarProps, 'deeds'>) =>
       entries={buttons.map((button) => ({
         kind: 'action',
         label: button.title,
-        onSelect: () => begin({ does: 'press', button }),
+        onSelect: () => openBulkAction({ does: 'press', button }),
       }))}
       trigger={(props) => <IconButton icon={Ellipsis} label={words.more} large {...props} />}
     />
   ) : (
     buttons.map((button) => (
-      <Button key={button.name} variant="ghost" onClick={() => begin({ does: 'press', button })}>
+      <Button key={button.name} variant="ghost" onClick={() => openBulkAction({ does: 'press', button })}>
         {button.title}…
       </Button>
     ))
@@ -141,14 +141,14 @@ const useExportButton = ({ now, total }: Pick<SelectionBarProps, 'now' | 'total'
     openTool.set({
       tool: 'picked',
       anchor,
-      picked: { all: now.all, ids: now.ids, count: countOf(now, total) },
+      picked: { all: now.all, ids: now.ids, count: countSelected(now, total) },
     }),
 })
 
 const Wide = (props: SelectionBarProps) => {
-  const { total, now, deeds, picks } = props
+  const { total, now, actions, picks } = props
   const open = useStore(docked) === 'many'
-  const { does } = useStore(doing)
+  const { does } = useStore(bulkAction)
   const exporting = useExportButton(props)
   return (
     <>
@@ -156,30 +156,30 @@ const Wide = (props: SelectionBarProps) => {
       <strong className={styles.count}>{wordsOf(now, total)}</strong>
       <Reach {...props} />
       <span className={styles.apart} />
-      {deeds.set && (
+      {actions.set && (
         <Button
           variant="ghost"
           icon={SquarePen}
           aria-expanded={open && does === 'set'}
           aria-keyshortcuts="S"
-          onClick={() => begin({ does: 'set' })}
+          onClick={() => openBulkAction({ does: 'set' })}
         >
           {words.set}
           <Kbd className={styles.key}>{words.setKey}</Kbd>
         </Button>
       )}
-      {deeds.export && (
+      {actions.export && (
         <Button variant="ghost" icon={Download} {...exporting}>
           {words.export}
         </Button>
       )}
       <Presses {...props} />
-      {deeds.delete && (
+      {actions.delete && (
         <Button
           variant="ghost"
           icon={Trash2}
           aria-expanded={open && does === 'delete'}
-          onClick={() => begin({ does: 'delete' })}
+          onClick={() => openBulkAction({ does: 'delete' })}
         >
           {words.delete}
         </Button>
@@ -196,7 +196,7 @@ const Wide = (props: SelectionBarProps) => {
 
 /** On top what is selected, below what can be done with it. */
 const Small = (props: SelectionBarProps) => {
-  const { list, total, now, deeds, picks } = props
+  const { list, total, now, actions, picks } = props
   const picked = list.rows.filter(({ id }) => isPicked(now, id ?? 0)).length
   const exporting = useExportButton(props)
   return (
@@ -205,9 +205,9 @@ const Small = (props: SelectionBarProps) => {
         <IconButton icon={X} label={words.clear} large onClick={picks.clear} />
         <strong className={styles.count}>{wordsOf(now, total)}</strong>
         <span className={styles.end}>
-          {deeds.export && <IconButton icon={Download} label={words.export} large {...exporting} />}
-          {deeds.delete && (
-            <IconButton icon={Trash2} label={words.delete} large onClick={() => begin({ does: 'delete' })} />
+          {actions.export && <IconButton icon={Download} label={words.export} large {...exporting} />}
+          {actions.delete && (
+            <IconButton icon={Trash2} label={words.delete} large onClick={() => openBulkAction({ does: 'delete' })} />
           )}
         </span>
       </div>
@@ -218,10 +218,10 @@ const Small = (props: SelectionBarProps) => {
           <Reach {...props} />
         </span>
       </div>
-      {(deeds.set || deeds.buttons.length > 0) && (
+      {(actions.set || actions.buttons.length > 0) && (
         <div className={styles.below}>
-          {deeds.set && (
-            <Button variant="primary" block icon={SquarePen} onClick={() => begin({ does: 'set' })}>
+          {actions.set && (
+            <Button variant="primary" block icon={SquarePen} onClick={() => openBulkAction({ does: 'set' })}>
               {words.set}
             </Button>
           )}

@@ -9,21 +9,21 @@ import { isMatrix } from '../../shared/inputs/chosen.ts'
 import { type Input, inputOf } from '../../shared/inputs/index.ts'
 import { useToday } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
-import { type Choices, chosen, mostSet, type Way, waysOf } from './changes.ts'
+import { type FieldChoices, chooseAction, mostSetFields, type FieldAction, actionsOf } from './bulk-changes.ts'
 import styles from './many.module.css'
 
 interface SetRowsProps {
   readonly entity: EntityModel
   readonly fields: readonly FieldModel[]
-  readonly choices: Choices
-  readonly onChoose: (choices: Choices) => void
+  readonly choices: FieldChoices
+  readonly onChoose: (choices: FieldChoices) => void
 }
 
 /** What becomes of each field: it is left, set or emptied. */
 export const SetRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => {
   const model = useModel()
   const [added, add] = useState<readonly string[]>([])
-  const first = mostSet(model, fields)
+  const first = mostSetFields(model, fields)
   const shown = [...first, ...added.flatMap((name) => entity.field[name] ?? [])]
   const others = fields.filter((field) => !shown.includes(field))
   return (
@@ -43,7 +43,7 @@ export const SetRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => 
             label: field.label,
             onSelect: () => {
               add([...added, field.name])
-              onChoose(chosen(choices, field, waysOf(field)[1] ?? 'leave'))
+              onChoose(chooseAction(choices, field, actionsOf(field)[1] ?? 'leave'))
             },
           }))}
           trigger={(props) => (
@@ -58,14 +58,14 @@ export const SetRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => 
   )
 }
 
-const isWay = (ways: readonly Way[], text: string): Way => ways.find((way) => way === text) ?? 'leave'
+const isWay = (ways: readonly FieldAction[], text: string): FieldAction => ways.find((way) => way === text) ?? 'leave'
 
 type SetRowProps = Omit<SetRowsProps, 'fields'> & { readonly field: FieldModel }
 
 const SetRow = (props: SetRowProps) => {
   const { entity, field, choices, onChoose } = props
   const model = useModel()
-  const ways = waysOf(field)
+  const ways = actionsOf(field)
   const way = choices.ways[field.name] ?? 'leave'
   const kept = way === 'leave' || way === 'empty'
   return (
@@ -75,7 +75,7 @@ const SetRow = (props: SetRowProps) => {
         className={styles.way}
         aria-label={words.does(field.label)}
         value={way}
-        onChange={({ target }) => onChoose(chosen(choices, field, isWay(ways, target.value)))}
+        onChange={({ target }) => onChoose(chooseAction(choices, field, isWay(ways, target.value)))}
       >
         {ways.map((each) => (
           <option key={each} value={each}>

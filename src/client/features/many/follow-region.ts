@@ -1,5 +1,5 @@
 import { actsAlone } from '../../shared/state/single-keys.ts'
-import { isTick, placeOf } from './ticks.ts'
+import { isTick, rowIndexAt } from './ticks.ts'
 
 /** What somebody does to the rows of a table to select them. */
 export interface Picks {
@@ -52,7 +52,7 @@ export const followRegion = (region: HTMLElement, picks: Picks): (() => void) =>
       const { target } = event
       if (touch.takes(event)) return
       if (!(target instanceof HTMLInputElement) || !isTick(target)) return
-      const place = placeOf(region, target)
+      const place = rowIndexAt(region, target)
       if (place < 0) picks.turnPage()
       else if (event.shiftKey) picks.reach(place)
       else picks.turn(place)
@@ -68,7 +68,7 @@ const keyed = (region: HTMLElement, picks: Picks, event: KeyboardEvent): (() => 
   if (event.altKey) return null
   if (event.ctrlKey || event.metaKey) return key === 'a' && !event.shiftKey ? picks.more : null
   if (!actsAlone(event)) return null
-  const place = placeOf(region, event.target)
+  const place = rowIndexAt(region, event.target)
   if (key === 'x' && place >= 0) return () => (event.shiftKey ? picks.reach(place) : picks.turn(place))
   if (event.shiftKey || !picks.begun()) return null
   if (key === 'escape') return picks.clear
@@ -103,7 +103,7 @@ const followFinger = (region: HTMLElement, picks: Picks, hear: Hear, done: Abort
   hear('pointerdown', ({ pointerType, clientX, clientY, target }) => {
     end()
     finger = pointerType === 'touch'
-    const place = placeOf(region, target)
+    const place = rowIndexAt(region, target)
     if (!finger || place < 0 || picks.begun()) return
     from = { x: clientX, y: clientY }
     timer = setTimeout(() => {
@@ -123,7 +123,7 @@ const followFinger = (region: HTMLElement, picks: Picks, hear: Hear, done: Abort
     /** Whether a click was a tap that selects, or the end of the press that began it. */
     takes: (event: MouseEvent): boolean => {
       if (!finger) return false
-      const place = placeOf(region, event.target)
+      const place = rowIndexAt(region, event.target)
       if (place < 0 || (!pressed && !picks.begun())) return false
       event.preventDefault()
       event.stopPropagation()

@@ -17,7 +17,7 @@ export interface ListSet {
 }
 
 /** The set behind a list's call: '/api/books?keyword=sea&page=2'. */
-export const setBehind = (entity: EntityModel, call: string): ListSet => {
+export const listSetOf = (entity: EntityModel, call: string): ListSet => {
   const [path = '', query] = call.split('?')
   const search = new URLSearchParams(query)
   const list = entity.lists.find(({ api }) => api === path)?.name ?? null
@@ -33,7 +33,7 @@ export const setBehind = (entity: EntityModel, call: string): ListSet => {
 }
 
 /** What is selected: some rows of a set, or all of it but some. */
-export interface Selection {
+export interface RowSelection {
   readonly of: string
   readonly all: boolean
   /** The rows that are selected; where all are, those that are not. */
@@ -41,24 +41,24 @@ export interface Selection {
 }
 
 /** null: nothing is selected. */
-export const selection = createStore<Selection | null>(null)
+export const rowSelection = createStore<RowSelection | null>(null)
 
-export const isPicked = (now: Selection | null, id: number): boolean =>
+export const isPicked = (now: RowSelection | null, id: number): boolean =>
   now !== null && now.ids.has(id) !== now.all
 
 /** How many rows are selected. @param total of the set */
-export const countOf = (now: Selection | null, total: number): number => {
+export const countSelected = (now: RowSelection | null, total: number): number => {
   if (now === null) return 0
   return now.all ? Math.max(0, total - now.ids.size) : now.ids.size
 }
 
 /** With those rows ticked, or not. Nothing selected is no selection. */
-export const ticked = (
-  now: Selection | null,
+export const tickRows = (
+  now: RowSelection | null,
   of: string,
   ids: readonly number[],
   on: boolean,
-): Selection | null => {
+): RowSelection | null => {
   const begun = now?.of === of ? now : { of, all: false, ids: new Set<number>() }
   const next = new Set(begun.ids)
   for (const id of ids)
@@ -67,10 +67,10 @@ export const ticked = (
   return begun.all || next.size > 0 ? { ...begun, ids: next } : null
 }
 
-export const everyRow = (of: string): Selection => ({ of, all: true, ids: new Set() })
+export const selectEveryRow = (of: string): RowSelection => ({ of, all: true, ids: new Set() })
 
 /** The selection as a call says it: all of a set is a rule, never a list of its rows. */
-export const selectOf = ({ all, ids }: Selection, { list, keyword, where }: ListSet): Row =>
+export const selectionQuery = ({ all, ids }: RowSelection, { list, keyword, where }: ListSet): Row =>
   all
     ? {
         ...(list !== null && { list }),
@@ -81,5 +81,5 @@ export const selectOf = ({ all, ids }: Selection, { list, keyword, where }: List
     : { ids: [...ids] }
 
 /** Whether it is everything that there is: nothing filters it. */
-export const isEverything = (now: Selection, { list, keyword, where }: ListSet): boolean =>
+export const isEverything = (now: RowSelection, { list, keyword, where }: ListSet): boolean =>
   now.all && now.ids.size === 0 && list === null && keyword === '' && where === ''

@@ -11,7 +11,7 @@ const rowsIn = (region: HTMLElement): readonly HTMLTableRowElement[] => [
 ]
 
 /** The row in which something lies, by its place; -1 where it lies in none. */
-export const placeOf = (region: HTMLElement, part: EventTarget | null): number => {
+export const rowIndexAt = (region: HTMLElement, part: EventTarget | null): number => {
   const row = part instanceof Element ? part.closest('tr') : null
   return row ? rowsIn(region).indexOf(row) : -1
 }

@@ -7,13 +7,13 @@ import type { Page } from '../../../model/index.ts'
 import { Link } from '../../shared/design/Link.tsx'
 import { ErrorState, Skeleton, StateMessage } from '../../shared/design/StateMessage.tsx'
 import { useCall } from '../../shared/request/use-call.ts'
-import { useHoldsAll } from '../../shared/request/use-holds-all.ts'
+import { useIsAdministrator } from '../../shared/request/use-is-administrator.ts'
 import { useCan } from '../../shared/request/use-user.ts'
 import { NoPermission } from '../../shared/screen/NoPermission.tsx'
 import { OutboxFoot } from './OutboxFoot.tsx'
 import { OutgoingTable } from './OutgoingTable.tsx'
 import styles from './outbox.module.css'
-import { type OutgoingState, outgoingPageIn, outgoingPath, outgoingStates, pauseOf } from './outbox-calls.ts'
+import { type OutgoingState, outgoingPageIn, outgoingPath, outgoingStates, pollInterval } from './outbox-calls.ts'
 
 /** The address of the entries of a state. @param state null for all that has not ended */
 const addressOf = (pathname: string, state: OutgoingState | null, page = 1): string => {
@@ -24,7 +24,7 @@ const addressOf = (pathname: string, state: OutgoingState | null, page = 1): str
 /** What is on its way out of the office, and what does not get there: looked at, tried again, given up. */
 export const OutboxScreen = () => {
   const can = useCan('outbox')
-  const holdsAll = useHoldsAll()
+  const holdsAll = useIsAdministrator()
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search)
@@ -32,7 +32,7 @@ export const OutboxScreen = () => {
   const page = Math.max(1, Math.trunc(Number(asked.get('page') ?? 1)) || 1)
   const path = can && holdsAll ? outgoingPath(state, page) : null
   const decidedAt = useRef(Number.NEGATIVE_INFINITY)
-  const again = useCallback((shown: Page<OutboxEntry>) => pauseOf(shown, Date.now() - decidedAt.current), [])
+  const again = useCallback((shown: Page<OutboxEntry>) => pollInterval(shown, Date.now() - decidedAt.current), [])
   const { data, error, stale, retry } = useCall(path, outgoingPageIn, { keepPrevious: true, again })
   const decided = () => {
     decidedAt.current = Date.now()

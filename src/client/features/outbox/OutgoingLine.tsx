@@ -5,13 +5,13 @@ import { outgoing as words } from '#texts/outbox-screen'
 import type { OutboxEntry } from '../../../../schemas/outbox-entry.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Chip } from '../../shared/design/marks.tsx'
-import { ask } from '../../shared/design/overlay/Prompt.tsx'
+import { askConfirmation } from '../../shared/design/overlay/Prompt.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { momentWords, shortMoment, useMoments } from '../../shared/screen/moments.ts'
 import styles from './outbox.module.css'
-import { decide, toneOfState } from './outbox-calls.ts'
+import { sendDecision, toneOfState } from './outbox-calls.ts'
 
 const { columns } = words
 
@@ -34,7 +34,7 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
     const [done, not] =
       decision === 'retry' ? [words.retried, words.notRetried] : [words.discarded, words.notDiscarded]
     try {
-      await decide(requests, id, decision)
+      await sendDecision(requests, id, decision)
       toast({ tone: 'green', title: done, text: subject })
     } catch (error) {
       toast({ tone: 'red', title: not, text: asFailed(error).message })
@@ -44,7 +44,7 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
   }
   const discard = async () => {
     const question = { title: words.question, text: words.questionText(subject, recipient) }
-    const sure = await ask({ ...question, yes: words.discard, no: words.keep, kind: 'danger', icon: Trash2 })
+    const sure = await askConfirmation({ ...question, yes: words.discard, no: words.keep, kind: 'danger', icon: Trash2 })
     if (sure) await act('discard')
   }
   return (

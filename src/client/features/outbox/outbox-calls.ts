@@ -29,12 +29,12 @@ const [soon, later] = [2_500, 15_000]
  * or after somebody decided.
  * @param sinceDecided milliseconds since then
  */
-export const pauseOf = ({ data }: Page<OutboxEntry>, sinceDecided: number): number => {
+export const pollInterval = ({ data }: Page<OutboxEntry>, sinceDecided: number): number => {
   const goesOn = ({ state, due }: OutboxEntry) =>
     state === 'running' || (state === 'waiting' && Date.parse(due) <= Date.now() + later)
   return sinceDecided < later || data.some(goesOn) ? soon : later
 }
 
 /** Has one tried again at once, or given up. @throws Failed */
-export const decide = (requests: Requests, id: number, decision: 'retry' | 'discard'): Promise<unknown> =>
+export const sendDecision = (requests: Requests, id: number, decision: 'retry' | 'discard'): Promise<unknown> =>
   requests.call('POST', `/api/outbox/${id}/${decision}`)

@@ -7,21 +7,21 @@ import { palette } from '#texts/palette'
 import { nearestFirst, nearness, sought } from '../../../model/values/hits.ts'
 import { afterTyping, type MenuLine, pointingNowhere } from '../../shared/choosing/pointing.ts'
 import { useMenuKeys } from '../../shared/choosing/use-menu-keys.ts'
-import { useSteady } from '../../shared/choosing/use-steady.ts'
+import { useFrozenLines } from '../../shared/choosing/use-frozen-lines.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { MenuIcon } from '../../shared/design/MenuIcon.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { wholeDays } from '../../shared/design/text.tsx'
 import { useLogOut } from '../../shared/navigation/log-out.ts'
-import { useHoldsAll } from '../../shared/request/use-holds-all.ts'
-import { useCan, useCapabilities, useHolds, useMay } from '../../shared/request/use-user.ts'
+import { useIsAdministrator } from '../../shared/request/use-is-administrator.ts'
+import { useCan, useCapabilities, useHasPermission, useMay } from '../../shared/request/use-user.ts'
 import { rightsPanel, useMayAskRights } from '../../shared/rights/ask-rights.ts'
-import { mayImport } from '../../shared/screen/in-and-out.ts'
+import { mayImport } from '../../shared/screen/import-export-rights.ts'
 import type { PanelProps } from '../../shared/screen/panels.ts'
 import { useEverTrue } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { commandsHere, type Destination, destinationsOf, matching } from './destinations.ts'
+import { commandsHere, type Destination, destinationsOf, matchDestinations } from './destinations.ts'
 import styles from './Palette.module.css'
 import { useRecords } from './search-records.ts'
 
@@ -44,11 +44,11 @@ const useDestinations = (keyword: string, open: boolean) => {
   const may = useMay()
   const filters = useCan('where')
   const asks = useMayAskRights()
-  const holdsAll = useHoldsAll()
+  const holdsAll = useIsAdministrator()
   const outgoing = useCan('outbox') && holdsAll
   const can = useCapabilities()
   const inbox = can.has('inbox')
-  const holds = useHolds()
+  const holds = useHasPermission()
   const all = useMemo(
     () =>
       destinationsOf(model, may, {
@@ -58,7 +58,7 @@ const useDestinations = (keyword: string, open: boolean) => {
     [model, may, filters, asks, inbox, outgoing, can, holds],
   )
   const here = useMemo(() => (open ? commandsHere() : []), [open])
-  return { screens: matching([...here, ...all], keyword), ...useRecords(keyword) }
+  return { screens: matchDestinations([...here, ...all], keyword), ...useRecords(keyword) }
 }
 
 /**
@@ -78,7 +78,7 @@ const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly ask
     if (open) point(pointingNowhere)
   }
   const { screens, found, more, searching, failed, retry } = useDestinations(keyword, open)
-  const results = useSteady(
+  const results = useFrozenLines(
     nearestFirst([...screens, ...found], ({ label }) => [label], keyword),
     open,
   )

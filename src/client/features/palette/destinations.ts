@@ -24,7 +24,7 @@ export interface Destination {
 }
 
 /** What there is beside screens and forms. */
-export interface Offered {
+export interface PaletteOffers {
   /** The server filters lists. */
   readonly filters: boolean
   /** They are told what others may do. */
@@ -78,7 +78,7 @@ const explains: Destination = {
 export const destinationsOf = (
   model: Model,
   may: May,
-  { filters, asks = false, inbox = false, outgoing = false, imports = () => false }: Offered,
+  { filters, asks = false, inbox = false, outgoing = false, imports = () => false }: PaletteOffers,
 ): readonly Destination[] => [
   ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
@@ -119,5 +119,5 @@ export const destinationsOf = (
 ]
 
 /** The destinations that match, the nearest first. */
-export const matching = (all: readonly Destination[], keyword: string): readonly Destination[] =>
+export const matchDestinations = (all: readonly Destination[], keyword: string): readonly Destination[] =>
   hitsIn(all, ({ label }) => [label], keyword)

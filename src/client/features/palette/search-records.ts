@@ -6,12 +6,12 @@ import { searchAnswer } from '../../../../schemas/search-answer.ts'
 import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../../model/index.ts'
 import { conform } from '../../../model/values/conform.ts'
 import type { Requests } from '../../shared/request/requests.ts'
-import { findOptions, type Option, optionsOf } from '../../shared/request/use-options.ts'
+import { searchOptions, type Option, optionsOf } from '../../shared/request/use-options.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCan, useMay } from '../../shared/request/use-user.ts'
-import { Failed } from '../../shared/request/wire.ts'
+import { Failed } from '../../shared/request/http-call.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { type Destination, matching } from './destinations.ts'
+import { type Destination, matchDestinations } from './destinations.ts'
 
 /** Hears what a search comes to, as it comes in. */
 interface SearchHearer {
@@ -102,7 +102,7 @@ export const searchRecords = async (
 ): Promise<void> => {
   const searchOne = async (entity: EntityModel): Promise<void> => {
     try {
-      const options = await findOptions(requests, model, entity, keyword, perEntity, signal)
+      const options = await searchOptions(requests, model, entity, keyword, perEntity, signal)
       found(options.map(destination(entity, records)), 0)
     } catch {
       failed(palette.failed(entity.title.many))
@@ -152,7 +152,7 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
     }
     const ending = new AbortController()
     // Enter must never lead to what was not meant.
-    setRecords((known) => ({ ...known, found: matching(known.found, wanted), searching: true }))
+    setRecords((known) => ({ ...known, found: matchDestinations(known.found, wanted), searching: true }))
     const timer = setTimeout(() => {
       setRecords({ ...nothing, searching: true })
       const unlessEnded = (change: (known: Records) => Records): void => {

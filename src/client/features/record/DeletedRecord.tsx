@@ -12,7 +12,7 @@ import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
 import { momentWords, useMoments } from '../../shared/screen/moments.ts'
-import { takeBack } from '../../shared/screen/take-back.ts'
+import { undoWithToast } from '../../shared/screen/undo-with-toast.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { historyIn } from './history-calls.ts'
 import { MissingRecord, useListAddress } from './MissingRecord.tsx'
@@ -48,7 +48,7 @@ export const DeletedRecord = ({ entity, id, last }: DeletedRecordProps) => {
   const undo = async () => {
     if (!batch) return
     setUndoing(true)
-    await takeBack(requests, String(batch.id), {
+    await undoWithToast(requests, String(batch.id), {
       rows: [{ entity: entity.name, id: Number(id) }],
       text: name,
     })

@@ -5,14 +5,14 @@ import type { HistoryEntry as Entry } from '../../../../schemas/history-entry.ts
 import { type Person, person } from '../../../../schemas/person.ts'
 import type { Day, EntityModel, FieldModel } from '../../../model/index.ts'
 import { showNumber } from '../../shared/design/text.tsx'
-import { HistoryEntry, type HistoryProps } from '../../shared/record/HistoryEntry.tsx'
+import { HistoryItem, type HistoryProps } from '../../shared/record/HistoryItem.tsx'
 import styles from '../../shared/record/history.module.css'
 import { dataIn } from '../../shared/request/answers.ts'
-import { isReadable } from '../../shared/request/holds.ts'
+import { isReadable } from '../../shared/request/has-permission.ts'
 import { itemPath } from '../../shared/request/paths.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useToday } from '../../shared/request/use-requests.tsx'
-import { useHolds } from '../../shared/request/use-user.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
 import { dayWords, useMoments } from '../../shared/screen/moments.ts'
 import { historyIn } from './history-calls.ts'
 
@@ -100,7 +100,7 @@ interface FiltersProps {
 }
 
 const Filters = ({ entity, people, filter, onChoose }: FiltersProps) => {
-  const holds = useHolds()
+  const holds = useHasPermission()
   return (
     <div className={styles.filters}>
       <select
@@ -175,7 +175,7 @@ const Page = ({ path, before, last, onMore, ...rest }: PageProps) => {
               </li>,
             ]
           : []),
-        <HistoryEntry key={entry.id || entry.at} entry={entry} {...rest} />,
+        <HistoryItem key={entry.id || entry.at} entry={entry} {...rest} />,
       ])}
       {last && number < pages && <More onMore={onMore} />}
     </>

@@ -9,7 +9,7 @@ import { lower } from '#texts/grammar'
 import { history, peek, record } from '#texts/record'
 import type { FieldModel, Row } from '../../../model/index.ts'
 import { CommentCount } from '../../shared/comments/CommentCount.tsx'
-import { useTalks } from '../../shared/comments/use-talks.ts'
+import { useCommentsEnabled } from '../../shared/comments/use-comments-enabled.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { ButtonLink } from '../../shared/design/ButtonLink.tsx'
 import { Dock } from '../../shared/design/Dock.tsx'
@@ -19,21 +19,21 @@ import headStyles from '../../shared/record/head.module.css'
 import { RecordStatus } from '../../shared/record/RecordStatus.tsx'
 import { recordAddress, sectionsOf } from '../../shared/record/record-row.ts'
 import { useKeys } from '../../shared/record/use-keys.ts'
-import { useFilled, useRecord, useShown } from '../../shared/record/use-record.ts'
+import { useFilled, useRecord, useRecordContext } from '../../shared/record/use-record.ts'
 import { itemPath } from '../../shared/request/paths.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { noteLeft, type ShownList, shownList } from '../../shared/screen/dock.ts'
-import { laidOut } from '../../shared/screen/laid-out.ts'
+import { saveListPosition, type ShownList, shownList } from '../../shared/screen/dock.ts'
+import { shownCards } from '../../shared/screen/shown-cards.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { ChildRows } from './ChildRows.tsx'
-import { Fields } from './Fields.tsx'
+import { ChildRowsPanel } from './ChildRowsPanel.tsx'
+import { FieldList } from './FieldList.tsx'
 import { History } from './History.tsx'
 import styles from './peek.module.css'
 import { RowFiles } from './RowFiles.tsx'
-import { useChanging } from './use-changing.tsx'
-import { useDeeds } from './use-deeds.ts'
-import { isHere, usePeeked } from './use-peeked.ts'
+import { useRecordEditing } from './use-record-editing.tsx'
+import { useRowActions } from './use-row-actions.ts'
+import { isPeekTarget, usePeeked } from './use-peeked.ts'
 
 interface PeekProps {
   readonly onClose: () => void
@@ -42,7 +42,7 @@ interface PeekProps {
 /** The row that the focus is on, beside its list, which goes on: other rows are looked at by moving through it. */
 export const Peek = ({ onClose }: PeekProps) => {
   const table = useStore(shownList)
-  const list = useStore(laidOut) ?? table
+  const list = useStore(shownCards) ?? table
   return list && list.rows.length > 0 ? (
     <Beside list={list} onClose={onClose} />
   ) : (
@@ -66,7 +66,7 @@ const Beside = ({ list, onClose }: PeekProps & { readonly list: ShownList }) => 
   const among = { from: list.address, among: list.call }
   const openWhole = (id: number | undefined) => {
     if (id === undefined) return
-    noteLeft(list.address, id, list.region)
+    saveListPosition(list.address, id, list.region)
     navigate(recordAddress(list.entity, id), { state: among })
   }
   const { row, place, step, line } = usePeeked(list, { onClose, onOpen: openWhole })
@@ -134,21 +134,21 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
     if (asked !== undefined && after?.id !== undefined) requests.prefetch(itemPath(entity, after.id))
   }, [requests, entity, list.rows, asked])
   const item = useRecord(entity, asked === row.id ? (asked ?? null) : null)
-  const shown = useShown(entity, item.data && item.data.id === row.id ? item.data : row)
-  const { edit } = useDeeds(shown, { from: list.address, among: list.call })
-  useKeys({ e: edit?.go }, { taken: (target) => !isHere(list, target), first: true })
+  const shown = useRecordContext(entity, item.data && item.data.id === row.id ? item.data : row)
+  const { edit } = useRowActions(shown, { from: list.address, among: list.call })
+  useKeys({ e: edit?.go }, { taken: (target) => !isPeekTarget(list, target), first: true })
   const keys = useStore(singleKeys)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (part: string) => (open: boolean) =>
     setOpened((before) => new Set(open ? [...before, part] : [...before].filter((each) => each !== part)))
-  const { changing, view } = useChanging(shown)
+  const { changing, view } = useRecordEditing(shown)
   const { model, today, sees } = shown
   const sections = sectionsOf(model, entity, shown.row, today, sees)
   const fields = useFilled(sections, row).flatMap((section) => section.fields)
   const rows = sections.flatMap((section) => section.rows)
   const files = sections.flatMap((section) => section.files)
   const id = String(row.id)
-  const talks = useTalks(entity) && asked === row.id
+  const talks = useCommentsEnabled(entity) && asked === row.id
   return (
     <Dock
       title={peek.title(shown.name)}
@@ -180,11 +180,11 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
           subject={{ entity, id }}
           to={recordAddress(entity, id)}
           state={{ from: list.address, among: list.call }}
-          onClick={() => noteLeft(list.address, Number(id), list.region)}
+          onClick={() => saveListPosition(list.address, Number(id), list.region)}
         />
       )}
       <div className={styles.fields}>
-        <Fields shown={shown} fields={fields} changing={changing} />
+        <FieldList shown={shown} fields={fields} changing={changing} />
         {view}
       </div>
       {files.map((field) => (
@@ -199,7 +199,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
           open={opened.has(field.name)}
           onToggle={toggle(field.name)}
         >
-          <ChildRows shown={shown} field={field} title={field.label} />
+          <ChildRowsPanel shown={shown} field={field} title={field.label} />
         </Folded>
       ))}
       <Folded title={history.title} open={opened.has('history')} onToggle={toggle('history')}>

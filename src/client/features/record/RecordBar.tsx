@@ -5,24 +5,24 @@ import Pencil from 'lucide-react/icons/pencil'
 import { writing } from '#texts/comments-screen'
 import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
-import { useTalks } from '../../shared/comments/use-talks.ts'
+import { useCommentsEnabled } from '../../shared/comments/use-comments-enabled.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { ButtonLink } from '../../shared/design/ButtonLink.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import styles from '../../shared/record/head.module.css'
-import type { Shown } from '../../shared/record/use-record.ts'
-import { useDeeds } from './use-deeds.ts'
-import { usePlace } from './use-place.ts'
+import type { RecordContext } from '../../shared/record/use-record.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { useRecordPager } from './use-record-pager.ts'
 
 const toComments = () => document.querySelector<HTMLElement>('[data-comment-box] textarea')?.focus()
 
 /** On small screens, in reach of the thumb: the form, a comment, and the rows beside this one. */
-export const RecordBar = ({ shown }: { readonly shown: Shown }) => {
+export const RecordBar = ({ shown }: { readonly shown: RecordContext }) => {
   const { entity, row } = shown
-  const { edit } = useDeeds(shown)
-  const place = usePlace(entity, row.id ?? 0)
+  const { edit } = useRowActions(shown)
+  const place = useRecordPager(entity, row.id ?? 0)
   const one = lower(entity.title.one)
-  const talks = useTalks(entity)
+  const talks = useCommentsEnabled(entity)
   if (!edit && !place && !talks) return null
   return (
     <div className={`${styles.bar} only-mobile`}>

@@ -6,7 +6,7 @@ import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
 import { toneOf } from '../../../model/index.ts'
 import { Follow } from '../../shared/comments/Follow.tsx'
-import { useTalks } from '../../shared/comments/use-talks.ts'
+import { useCommentsEnabled } from '../../shared/comments/use-comments-enabled.ts'
 import { buttonClass } from '../../shared/design/Button.tsx'
 import { Icon, IconButton, iconButtonClass } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
@@ -15,14 +15,14 @@ import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import styles from '../../shared/record/head.module.css'
 import { RecordStatus } from '../../shared/record/RecordStatus.tsx'
 import { useKeys } from '../../shared/record/use-keys.ts'
-import type { Shown } from '../../shared/record/use-record.ts'
+import type { RecordContext } from '../../shared/record/use-record.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { useDeeds } from './use-deeds.ts'
-import { type Place, usePlace } from './use-place.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { type RecordPager, useRecordPager } from './use-record-pager.ts'
 
 /** The ways to the rows beside this one, in the order of the list. */
-const Beside = ({ place, one }: { readonly place: Place; readonly one: string }) => {
+const Beside = ({ place, one }: { readonly place: RecordPager; readonly one: string }) => {
   const { previous, next } = place
   return (
     <span className={styles.beside}>
@@ -53,12 +53,12 @@ const isOutside = (target: EventTarget | null): boolean =>
   !(target instanceof Element && target.closest('main'))
 
 /** The head of the screen of a row: how it stands, its place in the list that one came from, and what can be done. */
-export const RecordHead = ({ shown }: { readonly shown: Shown }) => {
+export const RecordHead = ({ shown }: { readonly shown: RecordContext }) => {
   const { model, entity, row, name, today } = shown
-  const place = usePlace(entity, row.id ?? 0)
-  const { edit, entries } = useDeeds(shown)
+  const place = useRecordPager(entity, row.id ?? 0)
+  const { edit, entries } = useRowActions(shown)
   const tone = toneOf(model, entity, row, today)
-  const talks = useTalks(entity)
+  const talks = useCommentsEnabled(entity)
   const follows = talks ? () => document.querySelector<HTMLElement>('[data-follow]')?.click() : null
   useKeys({ e: edit?.go, j: place?.next, k: place?.previous, m: follows }, { taken: isOutside })
   const keys = useStore(singleKeys)

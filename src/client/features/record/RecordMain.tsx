@@ -2,18 +2,18 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { record } from '#texts/record'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { type ShownSection, sectionsOf } from '../../shared/record/record-row.ts'
-import { type Shown, useFilled } from '../../shared/record/use-record.ts'
-import { ChildRows } from './ChildRows.tsx'
-import { Fields } from './Fields.tsx'
+import { type RecordContext, useFilled } from '../../shared/record/use-record.ts'
+import { ChildRowsPanel } from './ChildRowsPanel.tsx'
+import { FieldList } from './FieldList.tsx'
 import { ReferredBy } from './ReferredBy.tsx'
 import { RowFiles } from './RowFiles.tsx'
 import styles from './record.module.css'
-import { type Changing, useChanging } from './use-changing.tsx'
+import { type RecordEditing, useRecordEditing } from './use-record-editing.tsx'
 
 /** What a row holds, section by section as its form has them; what is empty is folded into one line. */
-export const RecordMain = ({ shown }: { readonly shown: Shown }) => {
+export const RecordMain = ({ shown }: { readonly shown: RecordContext }) => {
   const { model, entity, row, today, sees } = shown
-  const { changing, view } = useChanging(shown)
+  const { changing, view } = useRecordEditing(shown)
   const sections = sectionsOf(model, entity, row, today, sees)
   const filled = useFilled(sections, row)
   const empty = sections.filter((section) => !filled.includes(section))
@@ -43,9 +43,9 @@ export const RecordMain = ({ shown }: { readonly shown: Shown }) => {
 }
 
 interface SectionProps {
-  readonly shown: Shown
+  readonly shown: RecordContext
   readonly section: ShownSection
-  readonly changing: Changing | null
+  readonly changing: RecordEditing | null
 }
 
 const Section = ({ shown, section, changing }: SectionProps) => {
@@ -57,12 +57,12 @@ const Section = ({ shown, section, changing }: SectionProps) => {
       {fields.length > 0 && (
         <section className={styles.section}>
           {title && <h3 className={styles.title}>{title}</h3>}
-          <Fields shown={shown} fields={fields} changing={changing} />
+          <FieldList shown={shown} fields={fields} changing={changing} />
         </section>
       )}
       {rows.map((field) => (
         <section key={field.name} className={styles.section}>
-          <ChildRows shown={shown} field={field} title={named && field === only ? title : field.label} />
+          <ChildRowsPanel shown={shown} field={field} title={named && field === only ? title : field.label} />
         </section>
       ))}
       {files.map((field) => (

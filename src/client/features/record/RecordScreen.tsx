@@ -3,12 +3,12 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { then as compared, record } from '#texts/record'
 import type { EntityModel, Row } from '../../../model/index.ts'
-import { Comments } from '../../shared/comments/Comments.tsx'
-import { useTalks } from '../../shared/comments/use-talks.ts'
+import { CommentsPanel } from '../../shared/comments/CommentsPanel.tsx'
+import { useCommentsEnabled } from '../../shared/comments/use-comments-enabled.ts'
 import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
 import { ErrorState, Skeleton } from '../../shared/design/StateMessage.tsx'
 import head from '../../shared/record/head.module.css'
-import { useRecord, useShown } from '../../shared/record/use-record.ts'
+import { useRecord, useRecordContext } from '../../shared/record/use-record.ts'
 import { isRowId } from '../../shared/request/paths.ts'
 import { useCan, useMay } from '../../shared/request/use-user.ts'
 import { NoPermission } from '../../shared/screen/NoPermission.tsx'
@@ -21,7 +21,7 @@ import { RecordHead } from './RecordHead.tsx'
 import { RecordMain } from './RecordMain.tsx'
 import styles from './record.module.css'
 
-const asItWasThen = onFirstUse(() => import('./AsItWasThen.tsx').then((part) => part.AsItWasThen), {
+const asItWasThen = onFirstUse(() => import('./RowSnapshot.tsx').then((part) => part.RowSnapshot), {
   what: compared.part,
   as: 'place',
 })
@@ -64,10 +64,10 @@ interface LoadedProps {
 }
 
 const Loaded = ({ entity, id, item }: LoadedProps) => {
-  const shown = useShown(entity, item)
+  const shown = useRecordContext(entity, item)
   const [address] = useSearchParams()
   const then = address.get('then') ?? ''
-  const talks = useTalks(entity)
+  const talks = useCommentsEnabled(entity)
   useScreenLabel(shown.name)
   return (
     <div className={styles.record}>
@@ -81,7 +81,7 @@ const Loaded = ({ entity, id, item }: LoadedProps) => {
           )}
         </div>
         <div className={styles.side}>
-          {talks && <Comments key={id} entity={entity} id={id} />}
+          {talks && <CommentsPanel key={id} entity={entity} id={id} />}
           <History entity={entity} id={id} row={shown.row} compared={then} />
         </div>
       </div>

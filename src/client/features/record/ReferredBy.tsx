@@ -4,8 +4,8 @@ import { addressQuery, defaultQuery, type EntityModel, type FieldModel } from '.
 import { leadingTo } from '../../shared/cells/child-rows.ts'
 import { Link } from '../../shared/design/Link.tsx'
 import { MenuIcon } from '../../shared/design/MenuIcon.tsx'
-import type { Shown } from '../../shared/record/use-record.ts'
-import { mayAny } from '../../shared/request/holds.ts'
+import type { RecordContext } from '../../shared/record/use-record.ts'
+import { mayAny } from '../../shared/request/has-permission.ts'
 import { useList } from '../../shared/request/use-rows.ts'
 import { useCan } from '../../shared/request/use-user.ts'
 import styles from './record.module.css'
@@ -18,7 +18,7 @@ interface Referring {
 }
 
 /** Who refers to a row, but for the rows that it shows as its own; only what this person may read. */
-const referringTo = ({ model, entity, holds }: Shown): readonly Referring[] => {
+const referringTo = ({ model, entity, holds }: RecordContext): readonly Referring[] => {
   const own = entity.fields.filter(({ by }) => by !== undefined)
   const all = entity.referredBy.flatMap(({ entity: name, field }) => {
     const other = model.entities[name]
@@ -35,7 +35,7 @@ const referringTo = ({ model, entity, holds }: Shown): readonly Referring[] => {
 }
 
 /** How many rows of each kind refer to this one, each a link to the list of them. */
-export const ReferredBy = ({ shown }: { readonly shown: Shown }) => {
+export const ReferredBy = ({ shown }: { readonly shown: RecordContext }) => {
   const can = useCan('where')
   const referring = can ? referringTo(shown) : []
   if (referring.length === 0) return null
@@ -51,7 +51,7 @@ export const ReferredBy = ({ shown }: { readonly shown: Shown }) => {
   )
 }
 
-const References = ({ shown: { row }, entity, field, several }: Referring & { readonly shown: Shown }) => {
+const References = ({ shown: { row }, entity, field, several }: Referring & { readonly shown: RecordContext }) => {
   const where = leadingTo(field.name, row.id ?? 0)
   const { data: page } = useList(entity, null, { ...defaultQuery, per_page: 1, where })
   if (!page || page.total === 0) return null

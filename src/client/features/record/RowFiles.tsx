@@ -1,15 +1,15 @@
 import { type FieldModel, mayChange } from '../../../model/index.ts'
-import type { Shown } from '../../shared/record/use-record.ts'
+import type { RecordContext } from '../../shared/record/use-record.ts'
 import { useLock } from '../../shared/request/use-user.ts'
 import { filesOfRow } from '../../shared/uploads/index.ts'
 import styles from './record.module.css'
-import type { Changing } from './use-changing.tsx'
+import type { RecordEditing } from './use-record-editing.tsx'
 
 interface RowFilesProps {
-  readonly shown: Shown
+  readonly shown: RecordContext
   readonly field: FieldModel
   /** Null where the row is read alone. */
-  readonly changing: Changing | null
+  readonly changing: RecordEditing | null
 }
 
 /** The files of a row under their heading; they are added and removed where they stand. */

@@ -1,10 +1,10 @@
 import { type EntityModel, type FieldModel, gatheredOf, isRow, type Row } from '../../../model/index.ts'
 import { asListed } from '../../shared/record/record-row.ts'
-import type { Shown } from '../../shared/record/use-record.ts'
+import type { RecordContext } from '../../shared/record/use-record.ts'
 
 /** By the name of a column, the field of the row that holds the sum of that column over all rows that lead to it. */
-export const totalsOf = (
-  { model, entity, row, sees }: Shown,
+export const childTotals = (
+  { model, entity, row, sees }: RecordContext,
   field: FieldModel,
 ): ReadonlyMap<string, FieldModel> =>
   new Map(
@@ -16,7 +16,7 @@ export const totalsOf = (
   )
 
 /** The lines that an item carries; undefined where it carries none, as a row of a list does. */
-export const linesIn = (row: Row, child: EntityModel, field: FieldModel): readonly Row[] | undefined => {
+export const childLines = (row: Row, child: EntityModel, field: FieldModel): readonly Row[] | undefined => {
   const value = row[field.key]
   return field.inline && Array.isArray(value)
     ? value.filter(isRow).map((line) => asListed(child, line))

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../../../model/index.ts'
-import { type Keys, useKeys } from '../../shared/record/use-keys.ts'
+import { type KeyActions, useKeys } from '../../shared/record/use-keys.ts'
 import type { ShownList } from '../../shared/screen/dock.ts'
 
 const linesOf = ({ region }: ShownList): readonly HTMLElement[] => [
@@ -35,7 +35,7 @@ interface Ways {
 }
 
 /** Where the keys of peek act: in the table, and in the dock. */
-export const isHere = (list: ShownList, target: EventTarget | null): boolean =>
+export const isPeekTarget = (list: ShownList, target: EventTarget | null): boolean =>
   target instanceof Element && (list.region.contains(target) || target.closest('[data-dock]') !== null)
 
 const isPressed = (target: EventTarget | null): boolean =>
@@ -99,7 +99,7 @@ export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked =>
     return () => list.region.removeEventListener('focusin', focused)
   }, [list])
 
-  const keys: Keys = {
+  const keys: KeyActions = {
     ' ': onClose,
     Escape: onClose,
     j: step(1),
@@ -108,7 +108,7 @@ export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked =>
   }
   useKeys(keys, {
     taken: (target, key) =>
-      !(isHere(list, target) || (key === 'Escape' && target === document.body)) ||
+      !(isPeekTarget(list, target) || (key === 'Escape' && target === document.body)) ||
       ((key === ' ' || key === 'Enter') && isPressed(target)) ||
       (key === 'Enter' && target instanceof Element && target.closest('a') !== null),
     first: true,

@@ -8,9 +8,9 @@ import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { dayWords, useMoments } from '../../shared/screen/moments.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { revokeFeed } from './decide.ts'
+import { revokeFeed } from './reminder-calls.ts'
 import styles from './my-reminders.module.css'
-import { addressOfStanding } from './standing-address.ts'
+import { sourceAddress } from './source-address.ts'
 
 interface FeedLineProps {
   readonly feed: Feed
@@ -24,7 +24,7 @@ export const FeedLine = ({ feed, onEdit }: FeedLineProps) => {
   const moments = useMoments()
   const today = useToday()
   const { name, paused, says, used_at } = feed
-  const address = addressOfStanding(model, feed)
+  const address = sourceAddress(model, feed)
   const used = used_at === null ? null : dayWords(moments(used_at).day, today).toLowerCase()
   const said = used === null ? words.feedUnused : words.feedUsed(used)
   return (

@@ -3,10 +3,10 @@ import { toast } from '../../shared/design/overlay/toast.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCapabilities } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/wire.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import styles from './my-reminders.module.css'
 import { hourIn, hourPath, refreshReminders } from './reminder.ts'
-import { HourSelect, zoneWords } from './When.tsx'
+import { HourSelect, zoneWords } from './ScheduleFields.tsx'
 
 /** At which hour one's mail comes, set where it is shown. Nothing before a server that sends none. */
 export const MailHour = () => {

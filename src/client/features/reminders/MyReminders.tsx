@@ -8,9 +8,9 @@ import { useCapabilities } from '../../shared/request/use-user.ts'
 import { useMoments } from '../../shared/screen/moments.ts'
 import { FeedLine } from './FeedLine.tsx'
 import styles from './my-reminders.module.css'
-import { NewReminder } from './NewReminder.tsx'
+import { NewReminderDialog } from './NewReminderDialog.tsx'
 import { ReminderLine } from './ReminderLine.tsx'
-import { RemindMe } from './RemindMe.tsx'
+import { ReminderDialog } from './ReminderDialog.tsx'
 import {
   feedsIn,
   feedsPath,
@@ -18,11 +18,11 @@ import {
   hourPath,
   remindersIn,
   remindersPath,
-  type Standing,
+  type ReminderSource,
 } from './reminder.ts'
-import type { Target } from './target.ts'
+import type { ReminderTarget } from './reminder-target.ts'
 
-const targetOf = ({ entity, name, view, list }: Standing): Target => ({
+const targetOf = ({ entity, name, view, list }: ReminderSource): ReminderTarget => ({
   ...{ entity, name, view, list },
   ...{ shape: null, changed: false },
 })
@@ -38,8 +38,8 @@ const Kept = ({ feeding }: { readonly feeding: boolean }) => {
   const feeds = useCall(feeding ? feedsPath : null, feedsIn)
   const { data: time } = useCall(hourPath, hourIn)
   const [adding, add] = useState(false)
-  const [target, aim] = useState<Target | null>(null)
-  const edit = (standing: Standing) => aim(targetOf(standing))
+  const [target, aim] = useState<ReminderTarget | null>(null)
+  const edit = (standing: ReminderSource) => aim(targetOf(standing))
   const error = reminders.error ?? feeds.error
   const mine = reminders.data ?? []
   const addresses = feeds.data ?? []
@@ -85,7 +85,7 @@ const Kept = ({ feeding }: { readonly feeding: boolean }) => {
         </ul>
       )}
       {adding && (
-        <NewReminder
+        <NewReminderDialog
           onClose={() => add(false)}
           onChoose={(standing) => {
             add(false)
@@ -93,7 +93,7 @@ const Kept = ({ feeding }: { readonly feeding: boolean }) => {
           }}
         />
       )}
-      {target && <RemindMe target={target} onClose={() => aim(null)} />}
+      {target && <ReminderDialog target={target} onClose={() => aim(null)} />}
     </section>
   )
 }

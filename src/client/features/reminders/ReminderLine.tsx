@@ -8,9 +8,9 @@ import { Link } from '../../shared/design/Link.tsx'
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
-import { pauseReminder, removeReminder } from './decide.ts'
+import { pauseReminder, removeReminder } from './reminder-calls.ts'
 import styles from './my-reminders.module.css'
-import { addressOfStanding } from './standing-address.ts'
+import { sourceAddress } from './source-address.ts'
 
 interface ReminderLineProps {
   readonly reminder: Reminder
@@ -32,7 +32,7 @@ export const ReminderLine = ({ reminder, hour, onEdit }: ReminderLineProps) => {
   const model = useModel()
   const requests = useRequests()
   const { name, paused } = reminder
-  const address = addressOfStanding(model, reminder)
+  const address = sourceAddress(model, reminder)
   const said = saidOf(reminder, hour)
   const byYou = paused === 'by-you'
   return (

@@ -7,10 +7,10 @@ import { dataIn } from '../../shared/request/answers.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 
 /** What somebody chooses of a reminder: what is in it on days, or what enters it. */
-export type Wish = Pick<Reminder, 'when' | 'days' | 'mail' | 'inbox'>
+export type ReminderOptions = Pick<Reminder, 'when' | 'days' | 'mail' | 'inbox'>
 
 /** What a reminder or a feed stands on: a view, or a named list; null for all rows of the entity. */
-export type Standing = Pick<Feed, 'entity' | 'name' | 'view' | 'list'>
+export type ReminderSource = Pick<Feed, 'entity' | 'name' | 'view' | 'list'>
 
 export const remindersPath = '/api/reminders'
 export const hourPath = '/api/reminders/hour'
@@ -23,12 +23,12 @@ export const feedsIn = (body: unknown): readonly Feed[] => dataIn(listOf(feed), 
 export const hourIn = (body: unknown): ReminderHour => dataIn(reminderHour, body)
 
 /** How a call says on what something stands. */
-export const saidStanding = ({ view, entity, list }: Omit<Standing, 'name'>): Row =>
+export const sourcePayload = ({ view, entity, list }: Omit<ReminderSource, 'name'>): Row =>
   view ? { view: view.id } : { entity, list }
 
 /** Whether two stand on the same. */
-export const isSame = (one: Omit<Standing, 'name'>, other: Omit<Standing, 'name'>): boolean =>
-  JSON.stringify(saidStanding(one)) === JSON.stringify(saidStanding(other))
+export const isSameSource = (one: Omit<ReminderSource, 'name'>, other: Omit<ReminderSource, 'name'>): boolean =>
+  JSON.stringify(sourcePayload(one)) === JSON.stringify(sourcePayload(other))
 
 /** Reminders and feeds are asked for again wherever they are shown, but for what is being edited. */
 export const refreshReminders = (requests: Requests): void =>

@@ -8,7 +8,7 @@ import { useCan, useMay } from '../../shared/request/use-user.ts'
 import { type Screen, screenLabel, useScreen } from '../../shared/screen/screen.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { titleOf } from './screen-title.ts'
+import { screenTitle } from './screen-title.ts'
 import styles from './TopBar.module.css'
 
 /** What the link to a row said of where it was opened from; the router keeps it in the entry's state. */
@@ -25,7 +25,7 @@ export const Crumbs = () => {
   const { label, looks } = useStore(screenLabel)
   const records = useCan('history')
   const opened = openedBy(screen)
-  const { title, above } = titleOf(
+  const { title, above } = screenTitle(
     screen,
     label,
     !looks && 'entity' in screen && may('update', screen.entity),

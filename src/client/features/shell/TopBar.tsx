@@ -17,7 +17,7 @@ import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
 import { useCan, useMay, useUser } from '../../shared/request/use-user.ts'
 import { openPanel } from '../../shared/screen/panels.ts'
 import { type Screen, topBarPlace, useScreen } from '../../shared/screen/screen.tsx'
-import { unread } from '../../shared/screen/unread.ts'
+import { unreadCount } from '../../shared/screen/unread-count.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { Crumbs } from './Crumbs.tsx'
@@ -42,7 +42,7 @@ const SearchButton = () => (
 
 /** Where everything stands that one is told; how much of it is new is known later. */
 const InboxLink = () => {
-  const count = useStore(unread)
+  const count = useStore(unreadCount)
   const label = count > 0 ? frame.inbox + frame.unread(count) : frame.inbox
   return (
     <Link to="/inbox" className={iconButtonClass({ large: true })} aria-label={label} data-tooltip={label}>

@@ -12,7 +12,7 @@ import { Avatar } from '../../shared/design/marks.tsx'
 import type { MenuEntry, MenuPlace } from '../../shared/design/overlay/Menu.tsx'
 import { MenuList } from '../../shared/design/overlay/MenuList.tsx'
 import { useLogOut } from '../../shared/navigation/log-out.ts'
-import { useHoldsAll } from '../../shared/request/use-holds-all.ts'
+import { useIsAdministrator } from '../../shared/request/use-is-administrator.ts'
 import { useCan, useUser } from '../../shared/request/use-user.ts'
 import { openPanel } from '../../shared/screen/panels.ts'
 import { chooseTheme, type Theme, theme } from '../../shared/state/local-storage.ts'
@@ -49,7 +49,7 @@ export const UserMenuList = (place: MenuPlace) => {
   const logOut = useLogOut()
   const { data: user } = useUser()
   const chosen = useStore(theme)
-  const all = useHoldsAll()
+  const all = useIsAdministrator()
   const outgoing = useCan('outbox') && all
   const name = user?.name ?? ''
   return (

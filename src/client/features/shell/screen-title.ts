@@ -24,7 +24,7 @@ const isList = (address: string): boolean => /^\/[^/?]+(\?|$)/.test(address)
  * @param from the address that a row was opened from, '' where nobody knows
  * @param records rows have screens of their own
  */
-export const titleOf = (
+export const screenTitle = (
   screen: Screen,
   label: string,
   mayUpdate: boolean,

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { undo as words } from '#texts/undo'
-import { said, type Toast } from '../../shared/design/overlay/toast.ts'
+import { currentToast, type Toast } from '../../shared/design/overlay/toast.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { keptShown, takeBack } from '../../shared/screen/take-back.ts'
+import { undoConflicts, undoWithToast } from '../../shared/screen/undo-with-toast.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { type Change, type Changes, lastOf, noted, without } from './changes.ts'
-import { KeptRows } from './KeptRows.tsx'
+import { type UndoableChange, type ChangeLog, lastChangeOn, noteChange, withoutChange } from './change-log.ts'
+import { UndoConflicts } from './UndoConflicts.tsx'
 
 const writing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
@@ -24,18 +24,18 @@ const isTaken = (target: EventTarget | null): boolean =>
 export const Undo = () => {
   const requests = useRequests()
   const { pathname } = useLocation()
-  const shown = useStore(said)
-  const changes = useRef<Changes>([])
+  const shown = useStore(currentToast)
+  const changes = useRef<ChangeLog>([])
   const busy = useRef(false)
 
   const take = useCallback(
-    async (change: Change): Promise<void> => {
+    async (change: UndoableChange): Promise<void> => {
       if (busy.current) return
       busy.current = true
-      changes.current = without(changes.current, change.batch)
-      const last = lastOf(changes.current, pathname)
+      changes.current = withoutChange(changes.current, change.batch)
+      const last = lastChangeOn(changes.current, pathname)
       const next = last && { label: words.more, keys: words.keys, act: () => void take(last) }
-      const failed = await takeBack(requests, change.batch, { text: change.text, next })
+      const failed = await undoWithToast(requests, change.batch, { text: change.text, next })
       busy.current = false
       if (failed && (failed.status < 400 || failed.status >= 500))
         changes.current = [...changes.current, change] // it may be tried again
@@ -45,8 +45,8 @@ export const Undo = () => {
 
   useLayoutEffect(() => {
     if (shown?.batch === undefined) return
-    changes.current = noted(changes.current, shown, pathname)
-    if (!offersUndo(shown)) said.set(withUndo(shown, take))
+    changes.current = noteChange(changes.current, shown, pathname)
+    if (!offersUndo(shown)) currentToast.set(withUndo(shown, take))
   }, [shown, pathname, take])
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export const Undo = () => {
       if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z' || isTaken(target)) return
       event.preventDefault()
       requests.onceWritten(() => {
-        const last = lastOf(changes.current, pathname)
+        const last = lastChangeOn(changes.current, pathname)
         if (last) void take(last)
       })
     }
@@ -63,13 +63,13 @@ export const Undo = () => {
     return () => document.removeEventListener('keydown', pressed)
   }, [requests, pathname, take])
 
-  return <KeptRows rows={useStore(keptShown)} onClose={() => keptShown.set(null)} />
+  return <UndoConflicts rows={useStore(undoConflicts)} onClose={() => undoConflicts.set(null)} />
 }
 
 const offersUndo = ({ actions = [] }: Toast): boolean => actions.some(({ label }) => label === words.act)
 
 /** The toast with the button that takes back what it tells. */
-const withUndo = (told: Toast, take: (change: Change) => void): Toast => ({
+const withUndo = (told: Toast, take: (change: UndoableChange) => void): Toast => ({
   ...told,
   actions: [
     {

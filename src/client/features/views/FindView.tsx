@@ -9,7 +9,7 @@ import { Link } from '../../shared/design/Link.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { TextField } from '../../shared/design/TextField.tsx'
 import { useCall } from '../../shared/request/use-call.ts'
-import { addressOf } from '../../shared/screen/view.ts'
+import { viewAddress } from '../../shared/screen/view.ts'
 import styles from './views.module.css'
 
 interface FindViewProps {
@@ -49,7 +49,7 @@ export const FindView = ({ entity, onOpen, onClose }: FindViewProps) => {
           {data?.data.map((view) => (
             <li key={view.id}>
               <Link
-                to={addressOf(view, entity)}
+                to={viewAddress(view, entity)}
                 onClick={() => {
                   onOpen(view)
                   onClose()

@@ -7,12 +7,12 @@ import { Button } from '../../shared/design/Button.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { TextField } from '../../shared/design/TextField.tsx'
-import { write } from '../../shared/request/save.ts'
+import { sendWrite } from '../../shared/request/save.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { listIn } from '../../shared/request/use-rows.ts'
 import { useMay } from '../../shared/request/use-user.ts'
-import { asFailed, type Failed } from '../../shared/request/wire.ts'
+import { asFailed, type Failed } from '../../shared/request/http-call.ts'
 import type { ListScreenState } from '../../shared/screen/dock.ts'
 import { viewIn, viewsIn } from '../../shared/screen/view.ts'
 import { useModel } from '../../shared/state/use-model.ts'
@@ -63,7 +63,7 @@ export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
       ? { entity: of.entity, name, audience, version: of.version }
       : { ...shape, name, audience }
     try {
-      const { answer } = await write(
+      const { answer } = await sendWrite(
         requests,
         of ? 'PUT' : 'POST',
         of ? `/api/views/${of.id}` : '/api/views',

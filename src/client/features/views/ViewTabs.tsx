@@ -10,7 +10,7 @@ import { Link } from '../../shared/design/Link.tsx'
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { copyText } from '../../shared/screen/copy-text.ts'
-import { addressOf } from '../../shared/screen/view.ts'
+import { viewAddress } from '../../shared/screen/view.ts'
 import styles from './views.module.css'
 
 interface ViewTabsProps {
@@ -55,7 +55,7 @@ export const ViewTabs = (props: ViewTabsProps) => {
       {shown.map((view) => (
         <span key={view.id} className={styles.item}>
           <Link
-            to={addressOf(view, entity)}
+            to={viewAddress(view, entity)}
             className={styles.tab}
             aria-current={view.id === current?.id ? 'page' : undefined}
             data-old={isOld(view) || undefined}
@@ -80,7 +80,7 @@ export const ViewTabs = (props: ViewTabsProps) => {
             ...rest.slice(0, mostInMenu).map((view) => ({
               kind: 'link' as const,
               label: view.name,
-              to: addressOf(view, entity),
+              to: viewAddress(view, entity),
               icon: view.audience === 'mine' ? Bookmark : Users,
               ...(isOld(view) && view.used_at ? { end: said.used(showDay(view.used_at.slice(0, 10))) } : {}),
             })),
@@ -103,7 +103,7 @@ export const ViewTabs = (props: ViewTabsProps) => {
 
 /** Takes the address of a view, for whoever it is sent to. */
 export const copyLink = async (view: View, entity: EntityModel): Promise<void> => {
-  const address = `${location.href.split('#')[0]}#${addressOf(view, entity)}`
+  const address = `${location.href.split('#')[0]}#${viewAddress(view, entity)}`
   const copied = await copyText(address)
   toast(
     copied ? { tone: 'green', title: said.copied } : { tone: 'red', title: said.notCopied, text: address },

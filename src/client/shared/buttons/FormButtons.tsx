@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { pressing as wording } from '#texts/buttons'
-import type { Button } from '../../../model/buttons.ts'
+import type { ButtonModel } from '../../../model/buttons.ts'
 import { type EntityModel, labelOf, type Row } from '../../../model/index.ts'
 import { Button as Plain } from '../design/Button.tsx'
 import { IconButton } from '../design/Icon.tsx'
@@ -9,7 +9,7 @@ import { itemPath } from '../request/paths.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useCards } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
-import { begin } from './presses.ts'
+import { startPress } from './presses.ts'
 import { usePresses } from './row-presses.tsx'
 import { saveFirst } from './save-first.ts'
 
@@ -40,7 +40,7 @@ export const FormButtons = (props: FormButtonsProps) => {
 
 interface PlacedProps extends FormButtonsProps {
   readonly item: Row
-  readonly there: readonly Button[]
+  readonly there: readonly ButtonModel[]
 }
 
 const Placed = ({ entity, item, one, dirty, save, onPressed, there }: PlacedProps) => {
@@ -52,10 +52,10 @@ const Placed = ({ entity, item, one, dirty, save, onPressed, there }: PlacedProp
     onPressed(row)
     requests.refresh((path, once) => once && path === itemPath(entity, item.id ?? 0))
   }
-  const start = (button: Button, back: HTMLElement | null) => {
+  const start = (button: ButtonModel, back: HTMLElement | null) => {
     const go = (saved: Row) => {
       const row = { ...item, ...saved }
-      begin(requests, { entity, button, row, name: nameOf(row), back, onDone })
+      startPress(requests, { entity, button, row, name: nameOf(row), back, onDone })
     }
     if (!dirty) return go(item)
     void saveFirst(button, one).then((way) => {

@@ -1,16 +1,16 @@
 import { pressing as wording } from '#texts/buttons'
-import type { Button } from '../../../model/buttons.ts'
+import type { ButtonModel } from '../../../model/buttons.ts'
 import type { EntityModel, Row } from '../../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import type { Requests } from '../request/requests.ts'
-import { batchOf, press } from '../request/save.ts'
-import { asFailed } from '../request/wire.ts'
+import { batchOf, pressButton } from '../request/save.ts'
+import { asFailed } from '../request/http-call.ts'
 import { createStore } from '../state/store.ts'
 
 /** A button of a row that somebody presses. */
-export interface Press {
+export interface RowPress {
   readonly entity: EntityModel
-  readonly button: Button
+  readonly button: ButtonModel
   readonly row: Row
   /** What the row is called. */
   readonly name: string
@@ -21,37 +21,37 @@ export interface Press {
 }
 
 /** The buttons of a row, beside what opened them. */
-export interface Offer {
+export interface OpenRowMenu {
   readonly anchor: HTMLElement
   readonly label: string
-  readonly presses: readonly Press[]
+  readonly presses: readonly RowPress[]
 }
 
 /** The press that asks something, or says something first. */
-export const pressing = createStore<Press | null>(null)
+export const askingPress = createStore<RowPress | null>(null)
 
 /** The menu of a row's buttons that is open. */
-export const offering = createStore<Offer | null>(null)
+export const openRowMenu = createStore<OpenRowMenu | null>(null)
 
 /** What is under way: a second press of it is the same one. */
 const underWay = new Set<string>()
 
 /** Opens its dialog, or does it at once where there is nothing to ask and nothing to say. */
-export const begin = (requests: Requests, wanted: Press): void => {
+export const startPress = (requests: Requests, wanted: RowPress): void => {
   const { button } = wanted
-  if (button.asks.length > 0 || button.confirm !== null) pressing.set(wanted)
+  if (button.asks.length > 0 || button.confirm !== null) askingPress.set(wanted)
   else
-    send(requests, wanted, {}).then(
-      (changed) => changed && finish(wanted, changed),
+    sendPress(requests, wanted, {}).then(
+      (changed) => changed && toastPressed(wanted, changed),
       (error: unknown) =>
         toast({ tone: 'red', title: wording.failed(button.title), text: asFailed(error).message }),
     )
 }
 
 /** @returns the row as it is now; null where the same press is under way @throws Failed */
-export const send = async (
+export const sendPress = async (
   requests: Requests,
-  { entity, button, row }: Press,
+  { entity, button, row }: RowPress,
   asked: Readonly<Record<string, unknown>>,
 ): Promise<Row | null> => {
   const id = row.id ?? 0
@@ -59,14 +59,14 @@ export const send = async (
   if (underWay.has(key)) return null
   underWay.add(key)
   try {
-    return await press(requests, entity, id, button.name, asked)
+    return await pressButton(requests, entity, id, button.name, asked)
   } finally {
     underWay.delete(key)
   }
 }
 
 /** Says that it is done, by what and to which row. */
-export const finish = ({ entity, button, row, name, onDone }: Press, changed: Row): void => {
+export const toastPressed = ({ entity, button, row, name, onDone }: RowPress, changed: Row): void => {
   toast({
     tone: 'green',
     title: wording.done(button.title),

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { pressing as wording } from '#texts/buttons'
-import { type Button, buttonsOf } from '../../../model/buttons.ts'
+import { type ButtonModel, buttonsOf } from '../../../model/buttons.ts'
 import type { EntityModel, Row } from '../../../model/index.ts'
 import { iconButtonClass } from '../design/Icon.tsx'
 import { useToday } from '../request/use-requests.tsx'
-import { useCan, useHolds, useLock, useUser } from '../request/use-user.ts'
+import { useCan, useHasPermission, useLock, useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
-import { offering } from './presses.ts'
+import { openRowMenu } from './presses.ts'
 import styles from './row-presses.module.css'
-import { buttonsFor } from './there.ts'
+import { availableButtons } from './available-buttons.ts'
 
 /** The buttons that are there for a row. */
-export type PressesOf = (row: Row) => readonly Button[]
+export type PressesOf = (row: Row) => readonly ButtonModel[]
 
 /**
  * What the rows of an entity offer to who is signed in; the same function until that changes. Undefined where the
@@ -20,13 +20,13 @@ export type PressesOf = (row: Row) => readonly Button[]
 export const usePresses = (entity: EntityModel | null): PressesOf | undefined => {
   const model = useModel()
   const today = useToday()
-  const holds = useHolds()
+  const holds = useHasPermission()
   const lock = useLock()
   const can = useCan('buttons')
   const me = useUser().data?.id ?? null
   return useMemo(() => {
     if (!can || entity === null || buttonsOf(entity).length === 0) return undefined
-    return (row) => buttonsFor(model, entity, row, { today, zone: model.zone, me }, holds, lock)
+    return (row) => availableButtons(model, entity, row, { today, zone: model.zone, me }, holds, lock)
   }, [model, today, holds, lock, can, me, entity])
 }
 
@@ -55,7 +55,7 @@ export const open = (
 ): void => {
   const line = anchor.closest('tr')
   const onDone = () => line?.querySelector('th')?.querySelector<HTMLElement>('a[href], [tabindex]')?.focus()
-  offering.set({
+  openRowMenu.set({
     anchor,
     label: wording.more(name),
     presses: (presses?.(row) ?? []).map((button) => ({ entity, button, row, name, back: anchor, onDone })),

@@ -9,7 +9,7 @@ import {
   type Row,
 } from '../../../model/index.ts'
 import { Link } from '../design/Link.tsx'
-import { cellOf } from './cells.tsx'
+import { rendererOf } from './cells.tsx'
 import styles from './child-table.module.css'
 
 interface ChildTableProps {
@@ -70,7 +70,7 @@ export const ChildTable = ({
               )}
               {columns.map((column) => (
                 <td key={column.name} data-label={column.heading} data-width={meaningOf(column.kind).width}>
-                  {cellOf(column.kind)({ model, entity: child, field: column, row, today })}
+                  {rendererOf(column.kind)({ model, entity: child, field: column, row, today })}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import { fileCards } from '#texts/files'
 import { fileIn } from '../../../model/kinds/file.ts'
 import { isSafeImage } from '../../../model/kinds/image.ts'
-import { sourceOf } from '../pictures/drawn-pictures.ts'
+import { pictureSourceOf } from '../pictures/drawn-pictures.ts'
 import { Picture } from '../pictures/Picture.tsx'
 import { useRequests } from '../request/use-requests.tsx'
 import styles from './thumbnail.module.css'
@@ -34,7 +34,7 @@ export const Thumbnail = ({ value, label }: ThumbnailProps) => {
   )
   if (state !== undefined || bytes > mostBytes) return mark
   return (
-    <Picture name={name} source={sourceOf(session, file)} height={height}>
+    <Picture name={name} source={pictureSourceOf(session, file)} height={height}>
       {mark}
     </Picture>
   )

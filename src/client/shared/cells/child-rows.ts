@@ -7,7 +7,7 @@ import {
   meaningOf,
   sortsLists,
 } from '../../../model/index.ts'
-import { type Holds, isReadable } from '../request/holds.ts'
+import { type HasPermission, isReadable } from '../request/has-permission.ts'
 import { useList } from '../request/use-rows.ts'
 
 const mostRows = 10
@@ -28,7 +28,7 @@ export const useChildRows = (child: EntityModel, { by = '' }: FieldModel, id: nu
  * what each row is called.
  */
 export const childColumns = (
-  holds: Holds,
+  holds: HasPermission,
   child: EntityModel,
   { by, inline }: FieldModel,
   most: number,

@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
-import { between } from '../../../model/entity/label.ts'
+import { pathSeparator } from '../../../model/entity/label.ts'
 import { isRow, labelOf, pathOf } from '../../../model/index.ts'
-import type { Cell } from './cell.ts'
+import type { CellRenderer } from './cell.ts'
 import styles from './path.module.css'
 
 /**
  * The way to a row of a tree, and nothing for any other. Where there is no room for all of it, the nearest names stay; the
  * tooltip has the whole.
  */
-export const path: Cell = ({ model, field: { chips, nested, to = '' }, row }) => {
+export const path: CellRenderer = ({ model, field: { chips, nested, to = '' }, row }) => {
   const placed = nested === null || chips ? null : row[nested]
   const target = model.entities[to]
   const names = isRow(placed) ? pathOf(placed) : []
@@ -19,7 +19,7 @@ export const path: Cell = ({ model, field: { chips, nested, to = '' }, row }) =>
         {[...names, labelOf(model, target, placed)].map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a way may have one name
           <Fragment key={at}>
-            {at > 0 && <span className={styles.between}>{between}</span>}
+            {at > 0 && <span className={styles.between}>{pathSeparator}</span>}
             {name}
           </Fragment>
         ))}

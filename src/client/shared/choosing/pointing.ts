@@ -1,5 +1,5 @@
 /** Where somebody goes with a key that chooses. */
-export type Way = 'stay' | 'next' | 'before'
+export type MenuMove = 'stay' | 'next' | 'before'
 
 /** A line of a menu: one that can be chosen, or something to do with the menu itself. */
 export interface MenuLine {
@@ -26,17 +26,17 @@ export interface Pointing {
   /** Where the line stood that has just been chosen of several: until the next key nothing is pointed at. */
   readonly rests: number | null
   /** A key that chooses came before what it asks for. */
-  readonly waits: Way | null
+  readonly waits: MenuMove | null
 }
 
 export const pointingNowhere: Pointing = { keyword: '', led: null, meant: false, rests: null, waits: null }
 
 /** What comes of a key: a line is taken, or the menu left as it is. */
 export type MenuAction =
-  | { readonly does: 'take'; readonly key: string; readonly then: Way }
-  | { readonly does: 'leave'; readonly then: Way }
+  | { readonly does: 'take'; readonly key: string; readonly then: MenuMove }
+  | { readonly does: 'leave'; readonly then: MenuMove }
 
-export interface Step {
+export interface MenuStep {
   readonly pointing: Pointing
   readonly action: MenuAction | null
   /** The key was for the menu. */
@@ -82,7 +82,7 @@ const placeBy = (key: string, at: number, rests: number | null, length: number):
 }
 
 /** A key of a menu. @param shift held with it */
-export const afterKey = (pointing: Pointing, shown: ShownMenu, key: string, shift = false): Step => {
+export const afterKey = (pointing: Pointing, shown: ShownMenu, key: string, shift = false): MenuStep => {
   const { lines } = shown
   const stays = { pointing, action: null }
   if (key === 'Enter') return choosing(pointing, shown, 'stay')
@@ -97,10 +97,10 @@ export const afterKey = (pointing: Pointing, shown: ShownMenu, key: string, shif
   return { pointing: { ...moved, meant: true, waits: null }, action: null, taken: true }
 }
 
-const choosing = (pointing: Pointing, shown: ShownMenu, then: Way): Step => {
+const choosing = (pointing: Pointing, shown: ShownMenu, then: MenuMove): MenuStep => {
   const key = pointedAt(pointing, shown)
   const line = shown.lines.find((each) => each.key === key)
-  const leaves: Step = { pointing, action: { does: 'leave', then }, taken: true }
+  const leaves: MenuStep = { pointing, action: { does: 'leave', then }, taken: true }
   if (line) {
     const looked = !pointing.meant && (line.key === shown.held || then !== 'stay')
     const chooses = then === 'stay' || line.does === 'choose' || line.does === 'empty' // Tab makes no row in passing
@@ -115,7 +115,7 @@ const choosing = (pointing: Pointing, shown: ShownMenu, then: Way): Step => {
 }
 
 /** Once choices have come: what a key that waited for them does. What comes is taken for what was typed, and for nothing else. */
-export const afterArrival = (pointing: Pointing, shown: ShownMenu): Step => {
+export const afterArrival = (pointing: Pointing, shown: ShownMenu): MenuStep => {
   const { waits } = pointing
   if (waits === null || shown.waiting) return { pointing, action: null, taken: false }
   const now = { ...pointing, waits: null }

@@ -8,7 +8,7 @@ import {
   type Pointing,
   pointedAt,
   type ShownMenu,
-  type Step,
+  type MenuStep,
 } from './pointing.ts'
 
 interface MenuKeys {
@@ -20,7 +20,7 @@ interface MenuKeys {
 
 /** The keys of a menu over what it shows now, and those that came before its choices. */
 export const useMenuKeys = ({ pointing, point, shown, act }: MenuKeys) => {
-  const go = (step: Step): boolean => {
+  const go = (step: MenuStep): boolean => {
     if (step.pointing !== pointing) point(step.pointing)
     if (step.action) act(step.action)
     return step.taken

@@ -5,7 +5,7 @@ import { Button } from '../design/Button.tsx'
 import { isComposing } from '../design/composing.ts'
 import { IconButton } from '../design/Icon.tsx'
 import styles from './box.module.css'
-import type { Subject, Written } from './comment-calls.ts'
+import type { Subject, WrittenComment } from './comment-calls.ts'
 import { MentionList } from './MentionList.tsx'
 import { useMentioning } from './use-mentioning.ts'
 
@@ -16,8 +16,8 @@ interface CommentBoxProps {
   readonly subject: Subject
   readonly label: string
   readonly placeholder?: string
-  readonly written: Written
-  readonly onWritten: (written: Written) => void
+  readonly written: WrittenComment
+  readonly onWritten: (written: WrittenComment) => void
   readonly send: string
   /** It is on its way. */
   readonly busy: boolean

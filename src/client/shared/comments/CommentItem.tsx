@@ -10,18 +10,18 @@ import { askDelete } from '../design/overlay/deletion.ts'
 import { Menu, type MenuEntry } from '../design/overlay/Menu.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
-import { asFailed } from '../request/wire.ts'
+import { asFailed } from '../request/http-call.ts'
 import { dayWords, useMoments } from '../screen/moments.ts'
 import { CommentText } from './CommentText.tsx'
-import { deleteComment, type Subject } from './comment-calls.ts'
+import { removeComment, type Subject } from './comment-calls.ts'
 import styles from './comments.module.css'
 import { EditComment } from './EditComment.tsx'
-import type { Edits } from './use-edits.ts'
+import type { CommentEdits } from './use-comment-edits.ts'
 
 interface CommentItemProps {
   readonly subject: Subject
   readonly comment: Comment
-  readonly edits: Edits
+  readonly edits: CommentEdits
 }
 
 /** One comment: who, when, what; its author can change it and take it away. */
@@ -39,7 +39,7 @@ export const CommentItem = ({ subject, comment, edits }: CommentItemProps) => {
   const remove = async () => {
     if (!(await askDelete(said.deleteText))) return
     try {
-      await deleteComment(requests, subject, id)
+      await removeComment(requests, subject, id)
       toast({ tone: 'green', title: deletion.done, text: said.deleted })
     } catch (error) {
       toast({ tone: 'red', title: said.notDeleted, text: asFailed(error).message })

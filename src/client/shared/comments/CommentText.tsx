@@ -1,12 +1,12 @@
 import type { Comment } from '../../../../schemas/comment.ts'
 import { LinkInText } from '../design/Linked.tsx'
-import { piecesOf } from './comment-text.ts'
+import { splitMentions } from './comment-text.ts'
 import styles from './comments.module.css'
 
 /** A comment's text as it was written: lines stay, who is mentioned stands out, addresses lead there. */
 export const CommentText = ({ text, mentions }: Pick<Comment, 'text' | 'mentions'>) => (
   <p className={styles.text} dir="auto">
-    {piecesOf(text, mentions).map((piece, at) => {
+    {splitMentions(text, mentions).map((piece, at) => {
       if (typeof piece === 'string') return piece
       return 'mention' in piece ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing else

@@ -5,18 +5,18 @@ import { isRow } from '../../../model/index.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { askLeave } from '../navigation/guarded.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed, type Failed } from '../request/wire.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentText } from './CommentText.tsx'
-import { changeComment, type Subject } from './comment-calls.ts'
-import { stillNamed } from './comment-text.ts'
+import { saveEditedComment, type Subject } from './comment-calls.ts'
+import { filterMentioned } from './comment-text.ts'
 import { NotSent } from './NotSent.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
-import type { Edit } from './use-edits.ts'
+import type { CommentEdit } from './use-comment-edits.ts'
 
 interface EditCommentProps {
   readonly subject: Subject
-  readonly edit: Edit
+  readonly edit: CommentEdit
   readonly onClose: () => void
 }
 
@@ -50,8 +50,8 @@ export const EditComment = ({ subject, edit: { comment, isOld }, onClose }: Edit
     setFailed(null)
     try {
       const text = written.text.trim()
-      const mentions = stillNamed(text, written.mentions)
-      await changeComment(requests, subject, { id: comment.id, version }, { text, mentions })
+      const mentions = filterMentioned(text, written.mentions)
+      await saveEditedComment(requests, subject, { id: comment.id, version }, { text, mentions })
       close()
     } catch (error) {
       const failure = asFailed(error)

@@ -9,11 +9,11 @@ import { toast } from '../design/overlay/toast.ts'
 import type { Requests } from '../request/requests.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed } from '../request/wire.ts'
+import { asFailed } from '../request/http-call.ts'
 import { follow, followingIn, followingPath, type Subject } from './comment-calls.ts'
 
 /** Follows a row or not any more, and says so; it can be taken back. @returns whether it was kept */
-export const chooseFollowing = async (
+export const toggleFollowing = async (
   requests: Requests,
   subject: Subject,
   following: boolean,
@@ -25,7 +25,7 @@ export const chooseFollowing = async (
     toast({ tone: 'red', title: said.failed, text: asFailed(error).message })
     return false
   }
-  const undo = () => void chooseFollowing(requests, subject, !following)
+  const undo = () => void toggleFollowing(requests, subject, !following)
   toast({
     tone: 'green',
     title: following ? said.follows(one) : said.followsNot(one),
@@ -51,7 +51,7 @@ export const Follow = ({ subject, plain = false }: FollowProps) => {
   const choose = () => {
     if (busy) return
     setBusy(true)
-    void chooseFollowing(requests, subject, !following).finally(() => setBusy(false))
+    void toggleFollowing(requests, subject, !following).finally(() => setBusy(false))
   }
   return (
     <button

@@ -1,4 +1,4 @@
-import type { Failed } from '../request/wire.ts'
+import type { Failed } from '../request/http-call.ts'
 
 interface NotSentProps {
   readonly failed: Failed

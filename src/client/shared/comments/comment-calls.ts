@@ -43,29 +43,29 @@ const refresh = (requests: Requests, subject: Subject): void => {
 }
 
 /** What somebody has written. */
-export interface Written {
+export interface WrittenComment {
   readonly text: string
   /** Whom they chose from the list; the server finds whoever is named beside. */
   readonly mentions: readonly Person[]
 }
 
-const bodyOf = ({ text, mentions }: Written) => ({
+const bodyOf = ({ text, mentions }: WrittenComment) => ({
   text,
   ...(mentions.length > 0 && { mentions: mentions.map(({ id }) => id) }),
 })
 
 /** @throws Failed */
-export const addComment = async (requests: Requests, subject: Subject, written: Written): Promise<void> => {
+export const postComment = async (requests: Requests, subject: Subject, written: WrittenComment): Promise<void> => {
   await requests.call('POST', commentsPath(subject), bodyOf(written))
   refresh(requests, subject)
 }
 
 /** @throws Failed with `data`, the comment as it is now (409) */
-export const changeComment = async (
+export const saveEditedComment = async (
   requests: Requests,
   subject: Subject,
   { id, version }: Pick<Comment, 'id' | 'version'>,
-  written: Written,
+  written: WrittenComment,
 ): Promise<void> => {
   const body = { ...bodyOf(written), ...(version > 0 && { version }) }
   await requests.call('PUT', `${commentsPath(subject)}/${id}`, body)
@@ -73,7 +73,7 @@ export const changeComment = async (
 }
 
 /** @throws Failed */
-export const deleteComment = async (requests: Requests, subject: Subject, id: number): Promise<void> => {
+export const removeComment = async (requests: Requests, subject: Subject, id: number): Promise<void> => {
   await requests.call('DELETE', `${commentsPath(subject)}/${id}`)
   refresh(requests, subject)
 }

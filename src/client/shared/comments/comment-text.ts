@@ -7,7 +7,7 @@ type TextPiece = LinkPiece | { readonly mention: string }
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The pieces of a text, in order; who is mentioned is known by the name that the text has. */
-export const piecesOf = (text: string, mentions: readonly Person[]): readonly TextPiece[] => {
+export const splitMentions = (text: string, mentions: readonly Person[]): readonly TextPiece[] => {
   const names = [...new Set(mentions.map(({ name }) => name).filter(Boolean))].sort(
     (a, b) => b.length - a.length,
   )
@@ -21,7 +21,7 @@ export const piecesOf = (text: string, mentions: readonly Person[]): readonly Te
 }
 
 /** What is being asked for behind an @ before the caret: where the @ stands, and what is typed of a name. */
-export interface Asked {
+export interface MentionQuery {
   readonly from: number
   readonly keyword: string
 }
@@ -29,12 +29,12 @@ export interface Asked {
 const longestName = 40
 
 /** Null where no name is being typed: an @ begins one at the start of a word alone, so an address of mail is none. */
-export const askedAt = (text: string, caret: number): Asked | null => {
+export const mentionQueryAt = (text: string, caret: number): MentionQuery | null => {
   const found = /(?:^|[\s([{"“'‘«])@(?!\s)([^@\n]*)$/u.exec(text.slice(0, caret))
   const { 1: keyword = '' } = found ?? []
   return found && keyword.length <= longestName ? { from: caret - keyword.length - 1, keyword } : null
 }
 
 /** The people of a list whom a text still names. */
-export const stillNamed = (text: string, people: readonly Person[]): readonly Person[] =>
+export const filterMentioned = (text: string, people: readonly Person[]): readonly Person[] =>
   people.filter(({ name }) => text.includes(`@${name}`))

@@ -4,15 +4,15 @@ import type { Comment } from '../../../../schemas/comment.ts'
 import { person } from '../../../../schemas/person.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { useUser } from '../request/use-user.ts'
-import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from '../state/drafts.ts'
-import type { Subject, Written } from './comment-calls.ts'
+import { draftKey, forgetDraft, type StoredDraft, storeDraft, readDraft } from '../state/drafts.ts'
+import type { Subject, WrittenComment } from './comment-calls.ts'
 
-const nothing: Written = { text: '', mentions: [] }
+const nothing: WrittenComment = { text: '', mentions: [] }
 const pause = 300
 
 const writing = exactly({ text, mentions: listOf(person) })
 
-const writtenIn = (draft: KeptDraft | null): Written | null => draft && conform(writing, draft.typed)
+const writtenIn = (draft: StoredDraft | null): WrittenComment | null => draft && conform(writing, draft.typed)
 
 /**
  * What is being written about a row: kept in the browser, for this person, until it is sent or emptied, so that it
@@ -23,7 +23,7 @@ export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
   const { data: user } = useUser()
   const place = `comment/${entity.name}/${id}${comment ? `/${comment.id}` : ''}`
   const key = user ? draftKey(user, place) : null
-  const start = useRef<Written>(comment ?? nothing).current
+  const start = useRef<WrittenComment>(comment ?? nothing).current
   const base = useRef(comment ?? {}).current
   const [written, setWritten] = useState(() => (key === null ? null : writtenIn(readDraft(key))) ?? start)
   const [of, setOf] = useState(key)
@@ -40,10 +40,10 @@ export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
     const { key, written } = now.current
     if (key === null) return
     if (written.text.trim() === '' || written.text === start.text) forgetDraft(key)
-    else keepDraft(key, { at: Date.now(), typed: { ...written }, base, emptied: [], without: [] })
+    else storeDraft(key, { at: Date.now(), typed: { ...written }, base, emptied: [], without: [] })
   }, [start, base])
   const write = useCallback(
-    (next: Written) => {
+    (next: WrittenComment) => {
       now.current = { ...now.current, written: next }
       setWritten(next)
       timer.current ??= setTimeout(keep, pause)

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Mentionable } from '../../../../schemas/mentionable.ts'
-import { useSteady } from '../choosing/use-steady.ts'
+import { useFrozenLines } from '../choosing/use-frozen-lines.ts'
 import { isComposing } from '../design/composing.ts'
 import { useCall } from '../request/use-call.ts'
-import { mentionableIn, peoplePath, type Subject, type Written } from './comment-calls.ts'
-import { askedAt } from './comment-text.ts'
+import { mentionableIn, peoplePath, type Subject, type WrittenComment } from './comment-calls.ts'
+import { mentionQueryAt } from './comment-text.ts'
 
 /** The list of people under a box, while somebody types a name behind an @. */
 export interface Mentioning {
@@ -19,8 +19,8 @@ export interface Mentioning {
 interface Box {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly subject: Subject
-  readonly written: Written
-  readonly onWritten: (written: Written) => void
+  readonly written: WrittenComment
+  readonly onWritten: (written: WrittenComment) => void
 }
 
 /** What a box for comments hears, so that people can be mentioned in it. */
@@ -32,11 +32,11 @@ export const useMentioning = ({ field, subject, written, onWritten }: Box) => {
   const [chosen, setChosen] = useState(0)
   /** No name begins so. */
   const [nobody, setNobody] = useState<string | null>(null)
-  const asked = caret === null ? null : askedAt(text, caret)
+  const asked = caret === null ? null : mentionQueryAt(text, caret)
   const keyword = asked?.keyword ?? ''
   const open = asked !== null && asked.from !== done && !(nobody !== null && keyword.startsWith(nobody))
   const answer = useCall(open ? peoplePath(subject, keyword) : null, mentionableIn, { keepPrevious: true })
-  const people = useSteady((open && answer.data) || [], open)
+  const people = useFrozenLines((open && answer.data) || [], open)
   const isNobody = open && !answer.stale && answer.data?.length === 0
   useEffect(() => {
     if (isNobody) setNobody(keyword)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Link } from '../../../model/links-in-text.ts'
+import type { TextLink } from '../../../model/links-in-text.ts'
 import { linksIn } from '../../../model/links-in-text.ts'
 import styles from './linked.module.css'
 
 /** An address in a text: it opens beside the page and tells the other side nothing of it. The text stays as it is. */
-export const LinkInText = ({ link, href, host }: Link) => (
+export const LinkInText = ({ link, href, host }: TextLink) => (
   <a
     className={styles.link}
     href={href}

@@ -32,15 +32,15 @@ interface ErrorStateProps {
   /** Why, as the server or the network said it. */
   readonly why?: string
   /** What is kept: "Your filters are kept." */
-  readonly kept?: string
+  readonly preserved?: string
   /** What the button says; "Retry" unless said. */
   readonly retry?: string
   readonly onRetry: () => void
 }
 
 /** A call failed: what, why, what is kept, and Retry. */
-export const ErrorState = ({ title, why, kept, retry, onRetry }: ErrorStateProps) => (
-  <StateMessage icon={WifiOff} title={title} text={[why, kept].filter(Boolean).join(' ')} alert>
+export const ErrorState = ({ title, why, preserved, retry, onRetry }: ErrorStateProps) => (
+  <StateMessage icon={WifiOff} title={title} text={[why, preserved].filter(Boolean).join(' ')} alert>
     <Button icon={RotateCw} onClick={onRetry}>
       {retry ?? failed.retry}
     </Button>

@@ -5,9 +5,9 @@ import { readWritten } from '../../../model/kinds/written.ts'
 import { isComposing } from '../design/composing.ts'
 import { type Input, inputOf } from '../inputs/index.ts'
 import { useToday } from '../request/use-requests.tsx'
-import type { EditorProps, Leaving } from './CellMenu.tsx'
+import type { EditorProps, CellExit } from './CellMenu.tsx'
 import styles from './edit.module.css'
-import { textIn } from './may-change.ts'
+import { cellValueText } from './may-change.ts'
 
 export interface CellInputProps extends Omit<EditorProps, 'held'> {
   readonly row: Row
@@ -32,12 +32,12 @@ export const CellInput = ({ model, entity, field, row, typed, onSet, onLeave }: 
     input?.focus()
     if (typed === null) input?.select?.()
   }, [typed])
-  const end = (then: Leaving) => {
+  const end = (then: CellExit) => {
     if (over.current || unsent !== null) return
     over.current = true
     const value = sentOf(field, draft)
     if (JSON.stringify(value) === JSON.stringify(sentOf(field, row)) && then === 'stay') return onLeave()
-    onSet({ value, row: null, text: textIn(model, field, { ...row, ...draft }) }, then)
+    onSet({ value, row: null, text: cellValueText(model, field, { ...row, ...draft }) }, then)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { editing } from '#texts/editing'
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../../model/index.ts'
 import { hitsIn } from '../../../model/values/hits.ts'
-import { afterTyping, type Pointing, pointingNowhere, type Way } from '../choosing/pointing.ts'
+import { afterTyping, type Pointing, pointingNowhere, type MenuMove } from '../choosing/pointing.ts'
 import { useChoices } from '../inputs/use-choices.ts'
 import { CellOptions } from './CellOptions.tsx'
 import type { NewValue } from './save-cell.ts'
 
 /** How somebody leaves a cell that they change. */
-export type Leaving = Way
+export type CellExit = MenuMove
 
 export interface EditorProps {
   readonly model: Model
@@ -23,8 +23,8 @@ export interface EditorProps {
   readonly canBeEmpty: boolean
   /** Whether a row that holds this is in the list no longer. */
   readonly leaves: (to: NewValue) => boolean
-  readonly onSet: (to: NewValue, then: Leaving) => void
-  readonly onLeave: (then?: Leaving) => void
+  readonly onSet: (to: NewValue, then: CellExit) => void
+  readonly onLeave: (then?: CellExit) => void
 }
 
 /** With fewer than these nobody has to search. */

@@ -7,11 +7,11 @@ import { editing } from '#texts/editing'
 import { chipClass } from '../cells/cells.tsx'
 import { afterTyping, type MenuLine, type Pointing } from '../choosing/pointing.ts'
 import { useMenuKeys } from '../choosing/use-menu-keys.ts'
-import { useSteady } from '../choosing/use-steady.ts'
+import { useFrozenLines } from '../choosing/use-frozen-lines.ts'
 import { isComposing } from '../design/composing.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
-import type { EditorProps, Leaving } from './CellMenu.tsx'
+import type { EditorProps, CellExit } from './CellMenu.tsx'
 import styles from './edit.module.css'
 import type { NewValue } from './save-cell.ts'
 
@@ -43,7 +43,7 @@ export const CellOptions = (props: CellOptionsProps) => {
   const { pointing, point, searched, state, waiting, retry } = props
   const open = props.options.filter(({ text }) => !offers || offers.includes(text))
   const known = !waiting && retry === null
-  const lines: readonly Choice[] = useSteady([
+  const lines: readonly Choice[] = useFrozenLines([
     ...open.map(choiceOf),
     ...(known && canBeEmpty && pointing.keyword === '' && present !== ''
       ? [{ key: 'empty', does: 'empty', to: nothing } as const]
@@ -52,7 +52,7 @@ export const CellOptions = (props: CellOptionsProps) => {
   ])
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const take = (key: string, then: Leaving) => {
+  const take = (key: string, then: CellExit) => {
     const line = lines.find((each) => each.key === key)
     if (line?.to) onSet(line.to, then)
     else if (line) retry?.()

@@ -5,7 +5,7 @@ import { type FieldModel, labelOf, type Row } from '../../../model/index.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { CellMenu, type EditorProps } from './CellMenu.tsx'
 import styles from './edit.module.css'
-import { canBeEmpty, type Looking, offersOf, textIn, valueIn } from './may-change.ts'
+import { canBeEmpty, type EditContext, offeredValues, cellValueText, cellValue } from './may-change.ts'
 import { usePlaceAt } from './place-at.ts'
 
 /** The inputs of forms: a menu of choices does without. */
@@ -20,15 +20,15 @@ const input = onFirstUse(() => import('./CellInput.tsx').then((part) => part.Cel
 export const fetchInput = input.fetch
 
 /** A field of a row, and where the page shows it: in a cell of a table, or below its label. */
-export interface Placed {
+export interface PlacedField {
   readonly at: HTMLElement
   readonly row: Row
   readonly field: FieldModel
 }
 
 interface EditorAtProps extends Pick<EditorProps, 'leaves' | 'onSet' | 'onLeave'> {
-  readonly looking: Looking
-  readonly placed: Placed
+  readonly looking: EditContext
+  readonly placed: PlacedField
   /** What was typed over it; null where it was opened. */
   readonly typed: string | null
 }
@@ -37,11 +37,11 @@ interface EditorAtProps extends Pick<EditorProps, 'leaves' | 'onSet' | 'onLeave'
 export const Editor = ({ looking, placed, typed, ...ways }: EditorAtProps) => {
   const { model, entity } = looking
   const { at, row, field } = placed
-  const offers = offersOf(looking, field, row)
+  const offers = offeredValues(looking, field, row)
   const editor: EditorProps = {
     ...{ model, entity, field, offers, ...ways },
-    held: valueIn(field, row),
-    present: textIn(model, field, row),
+    held: cellValue(field, row),
+    present: cellValueText(model, field, row),
     canBeEmpty: canBeEmpty(field, offers),
   }
   const menu = field.links === 'one' || field.choices !== undefined || field.type === 'flag'

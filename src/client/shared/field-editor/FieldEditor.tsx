@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 import type { Row } from '../../../model/index.ts'
-import type { Leaving } from './CellMenu.tsx'
-import { Editor, type Placed } from './Editor.tsx'
-import { isOther, type Looking } from './may-change.ts'
-import { Refusal } from './Refusal.tsx'
-import { useSet } from './use-set.ts'
+import type { CellExit } from './CellMenu.tsx'
+import { Editor, type PlacedField } from './Editor.tsx'
+import { isOtherValue, type EditContext } from './may-change.ts'
+import { CellRefusalNotice } from './CellRefusalNotice.tsx'
+import { useSetValue } from './use-set-value.ts'
 
 export interface FieldEditorProps {
-  readonly looking: Looking
+  readonly looking: EditContext
   readonly row: Row
   /** The field that is being changed; null where none is. */
-  readonly opened: Omit<Placed, 'row'> | null
+  readonly opened: Omit<PlacedField, 'row'> | null
   readonly focus: (at: HTMLElement) => void
-  readonly onClose: (then?: Leaving) => void
+  readonly onClose: (then?: CellExit) => void
 }
 
 /** Changes a field of a row below its label. Shows nothing until one is opened, or refuses. */
 export const FieldEditor = ({ looking, row, opened, focus, onClose }: FieldEditorProps) => {
-  const { refused, refuse, set } = useSet({ looking, list: '', focus })
+  const { refused, refuse, set } = useSetValue({ looking, list: '', focus })
   useEffect(() => {
     if (opened) refuse(null)
   }, [opened, refuse])
-  if (!opened) return <Refusal refused={refused} onClose={() => refuse(null)} />
+  if (!opened) return <CellRefusalNotice refused={refused} onClose={() => refuse(null)} />
   const placed = { ...opened, row }
   return (
     <Editor
@@ -31,7 +31,7 @@ export const FieldEditor = ({ looking, row, opened, focus, onClose }: FieldEdito
       leaves={() => false}
       onSet={(to, then) => {
         onClose(then)
-        if (isOther(looking.model, opened.field, row, to)) void set(placed, to)
+        if (isOtherValue(looking.model, opened.field, row, to)) void set(placed, to)
       }}
       onLeave={onClose}
     />

@@ -14,17 +14,17 @@ import {
   meaningOf,
   type Row,
 } from '../../../model/index.ts'
-import { waysFrom } from '../../../model/rules/allowed-transitions.ts'
+import { nextValues } from '../../../model/rules/allowed-transitions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
-import { type Holds, mayAny } from '../request/holds.ts'
+import { type HasPermission, mayAny } from '../request/has-permission.ts'
 import type { LockOf } from '../request/use-user.ts'
 
 /** Who looks at the rows of an entity, and when. */
-export interface Looking {
+export interface EditContext {
   readonly model: Model
   readonly entity: EntityModel
   readonly today: Day
-  readonly holds: Holds
+  readonly holds: HasPermission
   readonly lock: LockOf
 }
 
@@ -45,7 +45,7 @@ const needsForm = ({ entities }: Model, field: FieldModel): boolean =>
  * offers is offered there.
  */
 export const refusalToChange = (
-  { model, entity, today, holds, lock }: Looking,
+  { model, entity, today, holds, lock }: EditContext,
   field: FieldModel,
   row: Row,
 ): string | null => {
@@ -67,7 +67,7 @@ export const refusalToChange = (
 }
 
 /** Why somebody cannot change a cell in place: it may be too small for what the field holds. */
-export const reasonAgainst = (looking: Looking, field: FieldModel, row: Row): string | null => {
+export const whyNotEditable = (looking: EditContext, field: FieldModel, row: Row): string | null => {
   const refusal = refusalToChange(looking, field, row)
   if (refusal !== null) return refusal
   const { model, entity, today } = looking
@@ -76,13 +76,13 @@ export const reasonAgainst = (looking: Looking, field: FieldModel, row: Row): st
 }
 
 /** A value of a cell as a call takes it: the id of a row, a text, null for nothing. */
-export const valueIn = ({ key, links, nested }: FieldModel, row: Row): unknown => {
+export const cellValue = ({ key, links, nested }: FieldModel, row: Row): unknown => {
   if (links === 'one') return idOf(nested === null ? row[key] : (row[nested] ?? row[key]))
   return row[key] === '' || row[key] === undefined ? null : row[key]
 }
 
 /** A value of a cell in words; '' for nothing. */
-export const textIn = (model: Model, field: FieldModel, row: Row): string => {
+export const cellValueText = (model: Model, field: FieldModel, row: Row): string => {
   const target = field.links === 'one' ? model.entities[field.to ?? ''] : undefined
   if (target) {
     const nested = field.nested === null ? null : row[field.nested]
@@ -94,22 +94,22 @@ export const textIn = (model: Model, field: FieldModel, row: Row): string => {
 }
 
 /** Whether a value is another than the row holds: two rows may be called alike. */
-export const isOther = (
+export const isOtherValue = (
   model: Model,
   field: FieldModel,
   row: Row,
   to: { readonly value: unknown; readonly text: string },
 ): boolean =>
-  to.text !== textIn(model, field, row) || (field.links === 'one' && to.value !== valueIn(field, row))
+  to.text !== cellValueText(model, field, row) || (field.links === 'one' && to.value !== cellValue(field, row))
 
 /** The texts that a field may go to from what the row holds, null for none; undefined for any. */
-export const offersOf = (
-  { model, entity, holds }: Looking,
+export const offeredValues = (
+  { model, entity, holds }: EditContext,
   field: FieldModel,
   row: Row,
 ): readonly (string | null)[] | undefined => {
-  const from = textIn(model, field, row) || null
-  const ways = waysFrom(entity, field, from)
+  const from = cellValueText(model, field, row) || null
+  const ways = nextValues(entity, field, from)
   if (ways === null) return undefined
   return [from, ...ways.filter(({ needs }) => needs === null || holds(needs)).map(({ to }) => to)]
 }

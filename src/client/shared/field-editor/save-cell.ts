@@ -12,10 +12,10 @@ import {
 import { itemIn, pageIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
-import { write } from '../request/save.ts'
+import { sendWrite } from '../request/save.ts'
 import { listIn } from '../request/use-rows.ts'
-import { asFailed } from '../request/wire.ts'
-import { textIn, valueIn } from './may-change.ts'
+import { asFailed } from '../request/http-call.ts'
+import { cellValueText, cellValue } from './may-change.ts'
 
 /** What a cell is set to: as the call takes it, and the row that a reference leads to. */
 export interface NewValue {
@@ -27,7 +27,7 @@ export interface NewValue {
 }
 
 /** What became of a change. */
-export type Outcome =
+export type CellSaveOutcome =
   | { readonly is: 'saved'; readonly batch: string | undefined; readonly left: boolean }
   /** `why` in the rule's words; `fields` are the keys that it speaks of. */
   | { readonly is: 'refused'; readonly why: string; readonly fields: readonly string[] }
@@ -115,7 +115,7 @@ export const saveCell = (
   seen: Row,
   to: NewValue,
   over = false,
-): Promise<Outcome> => saving.requests.writing(() => save(saving, field, seen, to, over))
+): Promise<CellSaveOutcome> => saving.requests.writing(() => save(saving, field, seen, to, over))
 
 const save = async (
   saving: Saving,
@@ -123,7 +123,7 @@ const save = async (
   seen: Row,
   to: NewValue,
   over: boolean,
-): Promise<Outcome> => {
+): Promise<CellSaveOutcome> => {
   const { requests, model, entity, list } = saving
   const id = seen.id ?? 0
   const before = Object.fromEntries(Object.keys(drawnAs(field, to)).map((key) => [key, seen[key]]))
@@ -133,7 +133,7 @@ const save = async (
   let version = rowsIn(requests, list).find((row) => row.id === id)?.version ?? seen.version
   for (let tries = 0; ; tries += 1) {
     try {
-      const { answer, batch } = await write(requests, 'PUT', itemPath(entity, id), {
+      const { answer, batch } = await sendWrite(requests, 'PUT', itemPath(entity, id), {
         [field.key]: to.value,
         version,
       })
@@ -145,8 +145,8 @@ const save = async (
     } catch (error) {
       const { status, errors, message, data } = asFailed(error)
       if (status === 409 && isRow(data) && typeof data.version === 'number' && tries < 3) {
-        const theirs = valueIn(field, data)
-        const alike = JSON.stringify(theirs) === JSON.stringify(valueIn(field, seen))
+        const theirs = cellValue(field, data)
+        const alike = JSON.stringify(theirs) === JSON.stringify(cellValue(field, seen))
         version = data.version
         if (alike || over) continue
         amend(saving, id, before)
@@ -154,7 +154,7 @@ const save = async (
         requests.refresh((path) => path === list || path === itemPath(entity, id))
         return {
           is: 'overtaken',
-          theirs: textIn(model, field, data) || editing.nothing,
+          theirs: cellValueText(model, field, data) || editing.nothing,
           ...(await whoSet(saving, field, id)),
         }
       }

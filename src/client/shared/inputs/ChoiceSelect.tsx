@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { inputs } from '#texts/form'
 import { lower, withArticle } from '#texts/grammar'
-import { type EntityModel, labelOf, type Model, placed, type Row } from '../../../model/index.ts'
+import { type EntityModel, labelOf, type Model, placedLabel, type Row } from '../../../model/index.ts'
 import { nearestFirst } from '../../../model/values/hits.ts'
 import { pointingNowhere } from '../choosing/pointing.ts'
 import { loadOptions } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
-import { namesOf } from './choices-state.ts'
+import { optionNames } from './choices-state.ts'
 import { type EntryField, EntryMenu } from './EntryMenu.tsx'
-import { type Entry, entriesOf, entryOf } from './entries.ts'
+import { type ChoiceEntry, entriesOf, entryOf } from './menu-entries.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
 import { useChoices } from './use-choices.ts'
@@ -27,12 +27,12 @@ interface ChoiceSelectProps extends InputProps {
 /** The chosen row as an entry; one whose text is not known is shown by its number. */
 const chosenEntry =
   (model: Model, target: EntityModel) =>
-  (row: Row): Entry => {
+  (row: Row): ChoiceEntry => {
     const id = row.id ?? 0
-    return entryOf({ id, label: placed(row, labelOf(model, target, row)) || inputs.choice.unknown(id), row })
+    return entryOf({ id, label: placedLabel(row, labelOf(model, target, row)) || inputs.choice.unknown(id), row })
   }
 
-const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
+const rowsOf = (entries: readonly ChoiceEntry[]): readonly Row[] =>
   entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))
 
 /** A dropdown over the rows of an entity: finds as one types, page by page, and adds a row where that is possible. */
@@ -72,7 +72,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
     setOpen(false)
     setAdding(keyword.trim())
   }
-  const choose = (now: readonly Entry[]) => {
+  const choose = (now: readonly ChoiceEntry[]) => {
     const action = now.find((entry) => entry.does !== 'choose')
     if (!action) {
       onChoose(rowsOf(now))
@@ -89,7 +89,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const leftEarly = () => {
     loadOptions(requests, model, target, keyword.trim(), 1, without, outside).then(
       ({ options: found }) => {
-        const [first] = nearestFirst(found, namesOf, keyword).filter(
+        const [first] = nearestFirst(found, optionNames, keyword).filter(
           ({ id: each, label }) => (!offers || offers.includes(label)) && !taken?.has(each),
         )
         if (first) add(first.row)

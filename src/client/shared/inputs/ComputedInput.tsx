@@ -1,13 +1,13 @@
 import { meaningOf } from '../../../model/index.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
-import { workedIn } from './worked.ts'
+import { computedValues } from './computed-values.ts'
 
 /** A number that follows from others, as one types. */
 export const ComputedInput = ({ model, entity, field, draft, id }: InputProps) => (
   <output id={id} className={styles.output}>
-    {meaningOf(field.kind).show(workedIn(model, entity, draft)(field.name), field, model.zone) || '–'}
+    {meaningOf(field.kind).show(computedValues(model, entity, draft)(field.name), field, model.zone) || '–'}
   </output>
 )
 
-ComputedInput.worked = workedIn
+ComputedInput.worked = computedValues

@@ -14,8 +14,8 @@ import { asText } from './plain-inputs.tsx'
 import { typedDay } from './typed-day.ts'
 import {
   halfHours,
-  heldOf,
-  meantBy,
+  typedDraftValue,
+  readTypedInstant,
   partsOfDayWithTime,
   type TypedParts,
   twiceIn,
@@ -43,8 +43,8 @@ export const DateTimeInput: Input = (props: InputProps) => {
   const box = useRef<HTMLDivElement>(null)
   const time = useRef<HTMLInputElement>(null)
   const value = asText(draft[field.key])
-  const shown = heldOf(typed, zone) === value ? typed : writtenAs(value, zone)
-  const { instants, wrong } = meantBy(shown, zone)
+  const shown = typedDraftValue(typed, zone) === value ? typed : writtenAs(value, zone)
+  const { instants, wrong } = readTypedInstant(shown, zone)
   const twice = instants.length > 1 ? twiceIn(instants, zone) : null
   const says = left && !invalid ? wrong : null
   const note = `${id}-note`
@@ -52,7 +52,7 @@ export const DateTimeInput: Input = (props: InputProps) => {
   const enter = (parts: Partial<TypedParts>) => {
     const next = { ...shown, ...parts }
     setTyped(next)
-    change({ [field.key]: heldOf(next, zone) || null })
+    change({ [field.key]: typedDraftValue(next, zone) || null })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears when both of its inputs are left

@@ -10,7 +10,7 @@ import { Button } from '../design/Button.tsx'
 import { IconButton } from '../design/Icon.tsx'
 import surface from '../design/overlay/Surface.module.css'
 import styles from './DayPicker.module.css'
-import { addMonths, dayByKey, inMonth, monthOf, weekdayOf, weeksOf } from './month-grid.ts'
+import { addMonths, dayByKey, inMonth, monthOf, weekdayIndex, weeksOf } from './month-grid.ts'
 
 interface DayPickerProps {
   readonly label: string
@@ -78,7 +78,7 @@ const wording = inputs.day
 
 /** 'Monday 30 November 2026', as a screen reader says a day of the grid. */
 const spoken = (day: Day): string =>
-  `${wording.weekdays[weekdayOf(day)]} ${Number(day.slice(8))} ${wording.months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+  `${wording.weekdays[weekdayIndex(day)]} ${Number(day.slice(8))} ${wording.months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
 /** A month as a grid after the ARIA pattern: arrows move by days and weeks, Page keys by months, with Shift by years. */
 const DayGrid = ({ day, today, onChoose }: DayGridProps) => {

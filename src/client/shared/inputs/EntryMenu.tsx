@@ -2,11 +2,11 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, use
 import type { SelectInstance } from 'react-select'
 import { afterChoice, afterTyping, type Pointing, pointingNowhere } from '../choosing/pointing.ts'
 import { useMenuKeys } from '../choosing/use-menu-keys.ts'
-import { useSteady } from '../choosing/use-steady.ts'
-import { type Entry, entryKey } from './entries.ts'
+import { useFrozenLines } from '../choosing/use-frozen-lines.ts'
+import { type ChoiceEntry, entryKey } from './menu-entries.ts'
 import { EntrySelect, type EntrySelectProps } from './select-parts.tsx'
 
-export type EntryField = SelectInstance<Entry, boolean>
+export type EntryField = SelectInstance<ChoiceEntry, boolean>
 
 interface EntryMenuProps extends Omit<EntrySelectProps, 'value' | 'options' | 'onChange' | 'isMulti'> {
   readonly ref?: Ref<EntryField>
@@ -16,12 +16,12 @@ interface EntryMenuProps extends Omit<EntrySelectProps, 'value' | 'options' | 'o
   readonly pointing: Pointing
   readonly point: (pointing: Pointing) => void
   /** Every line, as it is shown. */
-  readonly entries: readonly Entry[]
-  readonly chosen: readonly Entry[]
+  readonly entries: readonly ChoiceEntry[]
+  readonly chosen: readonly ChoiceEntry[]
   /** What answers the keyword is under way. */
   readonly waiting: boolean
   /** Told what is chosen by now, or the one line that is about the menu itself. */
-  readonly onChosen: (chosen: readonly Entry[]) => void
+  readonly onChosen: (chosen: readonly ChoiceEntry[]) => void
   /** Told of Tab before what was typed has been answered: the focus goes on meanwhile. */
   readonly onLeftEarly?: () => void
   /** Told of each key before; what it prevents is for nobody else. */
@@ -30,14 +30,14 @@ interface EntryMenuProps extends Omit<EntrySelectProps, 'value' | 'options' | 'o
   readonly passesEnter?: boolean | undefined
 }
 
-const asList = (value: Entry | readonly Entry[] | null): readonly Entry[] =>
+const asList = (value: ChoiceEntry | readonly ChoiceEntry[] | null): readonly ChoiceEntry[] =>
   value === null ? [] : 'does' in value ? [value] : value
 
 /** A dropdown as every form, filter and dock has it: drawn by react-select, pointed at and chosen in by our own rules. */
 export const EntryMenu = (props: EntryMenuProps) => {
   const { ref, several, open, onOpen, pointing, point, chosen, waiting, onChosen } = props
   const { onLeftEarly, onKey, passesEnter = false, extras, ...select } = props
-  const entries = useSteady(props.entries, open)
+  const entries = useFrozenLines(props.entries, open)
   const field = useRef<EntryField>(null)
   useImperativeHandle(ref, () => field.current as EntryField) // it is mounted with the menu
   const [held] = several ? [] : chosen

@@ -3,7 +3,7 @@ import { inputs } from '#texts/form'
 import { hitsIn } from '../../../model/values/hits.ts'
 import { pointingNowhere } from '../choosing/pointing.ts'
 import { EntryMenu } from './EntryMenu.tsx'
-import { entryOf } from './entries.ts'
+import { entryOf } from './menu-entries.ts'
 import type { EntrySelectProps } from './select-parts.tsx'
 
 interface ListSelectProps

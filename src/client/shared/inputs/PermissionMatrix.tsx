@@ -8,10 +8,10 @@ import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Skeleton } from '../design/StateMessage.tsx'
 import type { Option } from '../request/use-options.ts'
-import { useHolds } from '../request/use-user.ts'
+import { useHasPermission } from '../request/use-user.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './PermissionMatrix.module.css'
-import { type GridRow, type GridScope, gridOf, useEveryOption, verbs } from './permission-grid.ts'
+import { type GridRow, type GridScope, gridOf, useEveryOption, gridVerbs } from './permission-grid.ts'
 import { TickBox } from './TickBox.tsx'
 
 interface PermissionMatrixProps extends InputProps {
@@ -46,11 +46,11 @@ const fewScopes = 8
 
 const Matrix = (props: MatrixProps) => {
   const { model, options, chosen, onChoose, id, invalid, describedBy, disabled } = props
-  const holds = useHolds()
+  const holds = useHasPermission()
   const grid = useMemo(() => gridOf(model, options), [model, options])
   const all = props.item?.everything === true
   const held = new Set(all ? options.map((option) => option.id) : chosen.map((row) => row.id))
-  const everything = model.list.every((each) => verbs.every((verb) => holds(each.permission[verb])))
+  const everything = model.list.every((each) => gridVerbs.every((verb) => holds(each.permission[verb])))
   /** What a scope's permission is a part of. */
   const wholes = useMemo(() => wholesIn(grid.rows), [grid])
   /** Whoever holds a verb may give its scopes. */
@@ -90,7 +90,7 @@ const Matrix = (props: MatrixProps) => {
       {...(describedBy !== undefined && { describedBy })}
     />
   )
-  const column = (verb: (typeof verbs)[number]) => grid.rows.flatMap((row) => row.cells[verb] ?? [])
+  const column = (verb: (typeof gridVerbs)[number]) => grid.rows.flatMap((row) => row.cells[verb] ?? [])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend beside the label that the form draws
@@ -108,7 +108,7 @@ const Matrix = (props: MatrixProps) => {
         <thead>
           <tr>
             <th scope="col">{wording.screen}</th>
-            {verbs.map((verb) => (
+            {gridVerbs.map((verb) => (
               <th key={verb} scope="col">
                 <span>{wording.verbs[verb]}</span>
                 {box(wording.column(wording.verbs[verb]), column(verb))}
@@ -136,7 +136,7 @@ const Matrix = (props: MatrixProps) => {
                     </button>
                   )}
                 </th>
-                {verbs.map((verb) => (
+                {gridVerbs.map((verb) => (
                   <td key={verb}>
                     {cells[verb] && box(wording.cell(wording.verbs[verb], entity.title.many), [cells[verb]])}
                   </td>
@@ -148,7 +148,7 @@ const Matrix = (props: MatrixProps) => {
                   <Fragment key={scope.name}>
                     <tr className={styles.scope}>
                       <th scope="row">{scope.title}</th>
-                      {verbs.map((verb) => {
+                      {gridVerbs.map((verb) => {
                         const option = scope.cells[verb]
                         const label = wording.cell(wording.verbs[verb], scope.title)
                         const whole = wording.cell(wording.verbs[verb], entity.title.many)
@@ -166,7 +166,7 @@ const Matrix = (props: MatrixProps) => {
                       <td>{box(wording.row(scope.title), Object.values(scope.cells))}</td>
                     </tr>
                     <tr className={styles.rule}>
-                      <td colSpan={verbs.length + 2} id={`${id}-${entity.name}-${scope.name}`}>
+                      <td colSpan={gridVerbs.length + 2} id={`${id}-${entity.name}-${scope.name}`}>
                         {scope.rule}
                       </td>
                     </tr>
@@ -174,7 +174,7 @@ const Matrix = (props: MatrixProps) => {
                 ))}
               {further.length > 0 && (
                 <tr>
-                  <td colSpan={verbs.length + 2} className={styles.further}>
+                  <td colSpan={gridVerbs.length + 2} className={styles.further}>
                     {further.map((option) => (
                       // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in it
                       <label key={option.id}>
@@ -216,7 +216,7 @@ const wholesIn = (rows: readonly GridRow[]): ReadonlyMap<number, Option> =>
   new Map(
     rows.flatMap(({ cells, scopes }) =>
       scopes.flatMap((scope) =>
-        verbs.flatMap((verb) => {
+        gridVerbs.flatMap((verb) => {
           const [part, whole] = [scope.cells[verb], cells[verb]]
           return part && whole ? [[part.id, whole] as const] : []
         }),

@@ -1,7 +1,7 @@
 import { frame } from '#texts/frame'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
-import { choice, chosenRow, isMatrix, rowsOf } from './chosen.ts'
+import { chooseReference, chosenRow, isMatrix, referencedRows } from './chosen.ts'
 import type { InputProps } from './input-props.ts'
 
 /** One row of another entity. */
@@ -16,7 +16,7 @@ export const ReferenceInput = (props: InputProps) => {
         target={target}
         several={false}
         chosen={row ? [row] : []}
-        onChoose={([chosen]) => change(choice(field, chosen ?? null))}
+        onChoose={([chosen]) => change(chooseReference(field, chosen ?? null))}
       />
     )
   )
@@ -31,7 +31,7 @@ const matrix = onFirstUse(() => import('./PermissionMatrix.tsx').then((part) => 
 export const ReferencesInput = (props: InputProps) => {
   const { model, entity, field, draft, change } = props
   const target = model.entities[field.to ?? '']
-  const rows = rowsOf(draft[field.key])
+  const rows = referencedRows(draft[field.key])
   const onChoose = (chosen: typeof rows) => change({ [field.key]: chosen })
   if (!target) return null
   if (isMatrix(model, entity, field))

@@ -1,11 +1,11 @@
-import { between, pathOf } from '../../../model/entity/label.ts'
+import { pathSeparator, pathOf } from '../../../model/entity/label.ts'
 import { hitsIn, nearestFirst } from '../../../model/values/hits.ts'
 import type { Option } from '../request/use-options.ts'
-import type { Failed } from '../request/wire.ts'
+import type { Failed } from '../request/http-call.ts'
 
 /** What an option is called: as it is shown, and where that begins with what its row lies in, by itself. */
-export const namesOf = ({ label, row }: Option): readonly string[] => {
-  const [last = label, ...path] = label.split(between).toReversed()
+export const optionNames = ({ label, row }: Option): readonly string[] => {
+  const [last = label, ...path] = label.split(pathSeparator).toReversed()
   return path.length > 0 && pathOf(row).length > 0 ? [label, last] : [label]
 }
 
@@ -59,7 +59,7 @@ export const noChoices: ChoicesState = {
 }
 
 /** A keyword as it is searched for. */
-export const matching = (keyword: string): string => keyword.trim()
+export const trimKeyword = (keyword: string): string => keyword.trim()
 
 /**
  * The options to draw, few at a time. Where all are there the browser finds among them; and until what is typed has
@@ -70,8 +70,8 @@ export const shownChoices = (
   keyword: string,
 ): { readonly options: readonly Option[]; readonly more: boolean } => {
   const found =
-    state.whole || state.answers !== matching(keyword)
-      ? hitsIn(state.options, namesOf, keyword)
+    state.whole || state.answers !== trimKeyword(keyword)
+      ? hitsIn(state.options, optionNames, keyword)
       : state.options
   return { options: found.slice(0, state.drawn), more: state.more || found.length > state.drawn }
 }
@@ -91,7 +91,7 @@ export const choicesReducer = (state: ChoicesState, change: ChoicesChange): Choi
     case 'opened':
       return { ...state, asked: '', page: 1, drawn: drawnAtOnce, loading: true, error: null }
     case 'typed': {
-      const keyword = matching(change.keyword)
+      const keyword = trimKeyword(change.keyword)
       if (state.asked === keyword) return state
       if (state.whole && state.asked !== null) return { ...state, drawn: drawnAtOnce }
       return { ...state, asked: keyword, page: 1, drawn: drawnAtOnce, loading: true, error: null }
@@ -100,7 +100,7 @@ export const choicesReducer = (state: ChoicesState, change: ChoicesChange): Choi
       if (!isAsked(state, change)) return state // somebody has typed on meanwhile
       const first = change.page === 1
       const options = first
-        ? nearestFirst(change.options, namesOf, change.keyword)
+        ? nearestFirst(change.options, optionNames, change.keyword)
         : [...state.options, ...unlike(state.options, change.options)]
       return {
         ...state,

@@ -17,13 +17,13 @@ export const chosenRow = (draft: Draft, field: FieldModel): Row | null => {
 }
 
 /** What a draft holds once a reference leads to that row, or to none. */
-export const choice = (field: FieldModel, row: Row | null): Draft => ({
+export const chooseReference = (field: FieldModel, row: Row | null): Draft => ({
   [field.key]: row?.id ?? null,
   ...(field.nested === null ? {} : { [field.nested]: row }),
 })
 
 /** The rows of a list that an answer gives as rows or as ids. */
-export const rowsOf = (value: unknown): readonly Row[] =>
+export const referencedRows = (value: unknown): readonly Row[] =>
   Array.isArray(value)
     ? value.flatMap((each): Row[] => {
         const id = idOf(each)

@@ -22,12 +22,12 @@ export const inMonth = (day: Day, month: Month): Day => {
 }
 
 /** Monday is 0. */
-export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+export const weekdayIndex = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** Six weeks from Monday to Sunday that hold the month; the height never changes, but where the calendar ends. */
 export const weeksOf = (month: Month): readonly (readonly Day[])[] => {
   const first = `${month}-01`
-  const start = addDays(first, -weekdayOf(first))
+  const start = addDays(first, -weekdayIndex(first))
   const days = [...new Set(Array.from({ length: 42 }, (_, at) => addDays(start, at)))]
   return [0, 7, 14, 21, 28, 35].map((at) => days.slice(at, at + 7)).filter((week) => week.length > 0)
 }
@@ -44,9 +44,9 @@ export const dayByKey = (key: string, shift: boolean, day: Day): Day | null => {
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, -weekdayOf(day))
+      return addDays(day, -weekdayIndex(day))
     case 'End':
-      return addDays(day, 6 - weekdayOf(day))
+      return addDays(day, 6 - weekdayIndex(day))
     case 'PageUp':
       return inMonth(day, addMonths(monthOf(day), shift ? -12 : -1))
     case 'PageDown':

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Verb } from '../../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
-import { furtherOf, permissionsFor, scopePermission } from '../../../model/permissions.ts'
+import { extraPermissions, permissionsFor, scopePermission } from '../../../model/permissions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import type { Requests } from '../request/requests.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed, type Failed } from '../request/wire.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 
-export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
+export const gridVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
 /** Permissions by verb; a verb that the server has no row for is absent. */
 type Cells = Readonly<Partial<Record<Verb, Option>>>
@@ -41,7 +41,7 @@ export const gridOf = (model: Model, permissions: readonly Option[]): Permission
   const byTitle = new Map(permissions.map((permission) => [permission.label, permission]))
   const cells = (titleOf: (verb: Verb) => string): Cells =>
     Object.fromEntries(
-      verbs.flatMap((verb) => {
+      gridVerbs.flatMap((verb) => {
         const permission = byTitle.get(titleOf(verb))
         return permission ? [[verb, permission]] : []
       }),
@@ -59,7 +59,7 @@ export const gridOf = (model: Model, permissions: readonly Option[]): Permission
           cells: cells((verb) => scopePermission(entity, verb, name)),
         }))
         .filter((scope) => Object.keys(scope.cells).length > 0),
-      further: furtherOf(model, entity).flatMap((title) => byTitle.get(title) ?? []),
+      further: extraPermissions(model, entity).flatMap((title) => byTitle.get(title) ?? []),
     }))
   const generated = new Set(model.list.flatMap((entity) => permissionsFor(model, entity)))
   return { rows, others: permissions.filter((permission) => !generated.has(permission.label)) }

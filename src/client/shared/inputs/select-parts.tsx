@@ -28,11 +28,11 @@ import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { pageNonce } from '../state/page.ts'
-import { type Entry, entryKey } from './entries.ts'
+import { type ChoiceEntry, entryKey } from './menu-entries.ts'
 import styles from './inputs.module.css'
 
 type Multi = boolean
-type MenuPortalProps = Parameters<typeof components.MenuPortal<Entry, Multi, GroupBase<Entry>>>[0]
+type MenuPortalProps = Parameters<typeof components.MenuPortal<ChoiceEntry, Multi, GroupBase<ChoiceEntry>>>[0]
 
 /** What the parts need to know beyond what react-select hands them. */
 interface SelectExtras {
@@ -57,8 +57,8 @@ const SelectExtrasContext = createContext<SelectExtras>({
   adds: false,
 })
 
-export interface EntrySelectProps extends Props<Entry, Multi> {
-  readonly ref?: Ref<SelectInstance<Entry, Multi>>
+export interface EntrySelectProps extends Props<ChoiceEntry, Multi> {
+  readonly ref?: Ref<SelectInstance<ChoiceEntry, Multi>>
   readonly id: string
   readonly extras: SelectExtras
 }
@@ -67,7 +67,7 @@ export interface EntrySelectProps extends Props<Entry, Multi> {
 export const EntrySelect = ({ id, extras, ...props }: EntrySelectProps) => (
   <NonceProvider nonce={pageNonce()} cacheKey="rs">
     <SelectExtrasContext value={extras}>
-      <Select<Entry, Multi>
+      <Select<ChoiceEntry, Multi>
         unstyled
         blurInputOnSelect={false}
         className={styles.select ?? ''}
@@ -85,7 +85,7 @@ export const EntrySelect = ({ id, extras, ...props }: EntrySelectProps) => (
 )
 
 /** Keys of an input method are for nobody else. */
-const SelectContainer = ({ innerProps, ...props }: ContainerProps<Entry, Multi>) => (
+const SelectContainer = ({ innerProps, ...props }: ContainerProps<ChoiceEntry, Multi>) => (
   <components.SelectContainer
     {...props}
     innerProps={{
@@ -95,7 +95,7 @@ const SelectContainer = ({ innerProps, ...props }: ContainerProps<Entry, Multi>)
   />
 )
 
-const Input = (props: InputProps<Entry, Multi>) => {
+const Input = (props: InputProps<ChoiceEntry, Multi>) => {
   const { describedBy, required, adds } = useContext(SelectExtrasContext)
   const ids = [props['aria-describedby'], describedBy].filter(Boolean).join(' ')
   return (
@@ -109,7 +109,7 @@ const Input = (props: InputProps<Entry, Multi>) => {
 }
 
 /** What is said of no match stands before the list: a list box holds options alone, and without any it is none. */
-const MenuList = (props: MenuListProps<Entry, Multi>) => {
+const MenuList = (props: MenuListProps<ChoiceEntry, Multi>) => {
   const { nothing } = useContext(SelectExtrasContext)
   if (props.options.length === 0)
     return (
@@ -137,7 +137,7 @@ const MenuPortal = (props: MenuPortalProps) => {
   )
 }
 
-const Option = (props: OptionProps<Entry, Multi>) => {
+const Option = (props: OptionProps<ChoiceEntry, Multi>) => {
   const { does, label } = props.data
   const { hover } = useContext(SelectExtrasContext)
   const key = entryKey(props.data)
@@ -169,17 +169,17 @@ const Option = (props: OptionProps<Entry, Multi>) => {
   )
 }
 
-const SingleValue = (props: SingleValueProps<Entry, Multi>) => (
+const SingleValue = (props: SingleValueProps<ChoiceEntry, Multi>) => (
   <components.SingleValue {...props} innerProps={{ ...props.innerProps, translate: 'no' }} />
 )
 
-const DropdownIndicator = (props: DropdownIndicatorProps<Entry, Multi>) => (
+const DropdownIndicator = (props: DropdownIndicatorProps<ChoiceEntry, Multi>) => (
   <components.DropdownIndicator {...props}>
     <Icon of={ChevronDown} />
   </components.DropdownIndicator>
 )
 
-const ClearIndicator = (props: ClearIndicatorProps<Entry, Multi>) => (
+const ClearIndicator = (props: ClearIndicatorProps<ChoiceEntry, Multi>) => (
   <components.ClearIndicator {...props}>
     <Icon of={X} />
   </components.ClearIndicator>
@@ -191,14 +191,14 @@ const LoadingIndicator = () => (
   </span>
 )
 
-const MultiValueRemove = (props: MultiValueRemoveProps<Entry, Multi>) => (
+const MultiValueRemove = (props: MultiValueRemoveProps<ChoiceEntry, Multi>) => (
   <components.MultiValueRemove {...props}>
     <Icon of={X} size={12} />
   </components.MultiValueRemove>
 )
 
 /** How the parts of a dropdown look. */
-const selectParts: SelectComponentsConfig<Entry, Multi, GroupBase<Entry>> = {
+const selectParts: SelectComponentsConfig<ChoiceEntry, Multi, GroupBase<ChoiceEntry>> = {
   SelectContainer,
   Input,
   MenuList,

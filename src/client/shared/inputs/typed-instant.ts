@@ -14,7 +14,7 @@ export interface TypedParts {
 }
 
 /** What somebody means by what they typed. */
-export interface Meant {
+export interface TypedInstant {
   /** Two where the time exists twice; none where it means none. */
   readonly instants: readonly Instant[]
   /** Why it means none; null where nothing is typed, too. */
@@ -24,9 +24,9 @@ export interface Meant {
 const wording = inputs.instant
 
 /** In a zone: a time that the clock skips means none, and is not moved to one that was not meant. */
-export const meantBy = ({ day, time }: TypedParts, zone: string): Meant => {
+export const readTypedInstant = ({ day, time }: TypedParts, zone: string): TypedInstant => {
   const [typed, hour] = [typedDay(day), readClock(time)]
-  const none = (wrong: string | null): Meant => ({ instants: [], wrong })
+  const none = (wrong: string | null): TypedInstant => ({ instants: [], wrong })
   if (isBlank(day) && isBlank(time)) return none(null)
   if (isBlank(day)) return none(wording.noDay)
   if (typed === null) return none(faultOfDay(day))
@@ -38,8 +38,8 @@ export const meantBy = ({ day, time }: TypedParts, zone: string): Meant => {
 }
 
 /** What the draft holds of it: the instant, the first of two; else what is typed, so that it is not lost; '' for nothing. */
-export const heldOf = (parts: TypedParts, zone: string): string => {
-  const [instant] = meantBy(parts, zone).instants
+export const typedDraftValue = (parts: TypedParts, zone: string): string => {
+  const [instant] = readTypedInstant(parts, zone).instants
   if (instant !== undefined) return instant
   return isBlank(parts.day) && isBlank(parts.time) ? '' : `${parts.day}${between}${parts.time}`
 }
@@ -65,7 +65,7 @@ export const writtenAs = (value: string, zone: string): TypedParts => {
 
 /** Why a draft's value cannot be sent; null where it can. */
 export const unsentInstant = (value: unknown, _field: FieldModel, zone: string): string | null =>
-  typeof value === 'string' && !isInstant(value) ? meantBy(writtenAs(value, zone), zone).wrong : null
+  typeof value === 'string' && !isInstant(value) ? readTypedInstant(writtenAs(value, zone), zone).wrong : null
 
 /** Of a time that exists twice: that it does, and what tells the two apart. */
 export const twiceIn = (instants: readonly Instant[], zone: string) => {

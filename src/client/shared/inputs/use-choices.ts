@@ -2,17 +2,17 @@ import { useEffect, useReducer } from 'react'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed, type Failed } from '../request/wire.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 import {
   type ChoicesChange,
   type ChoicesState,
   choicesReducer,
-  matching,
+  trimKeyword,
   noChoices,
   shownChoices,
 } from './choices-state.ts'
 
-export interface Choices {
+export interface ChoicesControl {
   /** What the menu shows now. */
   readonly options: readonly Option[]
   readonly loading: boolean
@@ -39,7 +39,7 @@ export const useChoices = (
   keyword: string | null,
   without: string,
   outside: number,
-): Choices => {
+): ChoicesControl => {
   const requests = useRequests()
   const [state, change] = useReducer(choicesReducer, noChoices)
   const open = keyword !== null
@@ -73,8 +73,8 @@ const choicesOf = (
   state: ChoicesState,
   keyword: string | null,
   change: (change: ChoicesChange) => void,
-): Choices => {
-  const loading = keyword !== null && (state.loading || (!state.whole && state.asked !== matching(keyword)))
+): ChoicesControl => {
+  const loading = keyword !== null && (state.loading || (!state.whole && state.asked !== trimKeyword(keyword)))
   return {
     ...shownChoices(state, keyword ?? ''),
     loading,

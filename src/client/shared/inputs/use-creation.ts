@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type EntityModel, type FieldModel, meaningOf, type Row } from '../../../model/index.ts'
-import { save } from '../request/save.ts'
+import { saveRow } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed } from '../request/wire.ts'
+import { asFailed } from '../request/http-call.ts'
 
 interface Creation {
   /** The label of the row that is being made. */
@@ -21,7 +21,7 @@ export const useCreation = (target: EntityModel, onCreated: (row: Row) => void):
     if (creating !== null || field === null) return
     setCreating(label)
     setFailure(null)
-    save(requests, target, null, { [field.key]: label })
+    saveRow(requests, target, null, { [field.key]: label })
       .then(
         (row) => onCreated({ [field.key]: label, ...row }),
         (error: unknown) => {

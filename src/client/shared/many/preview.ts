@@ -3,7 +3,7 @@ import { type BulkPreview, bulkPreview } from '../../../../schemas/bulk-preview.
 import type { EntityModel, Row } from '../../../model/index.ts'
 import { dataIn } from '../request/answers.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed, type Failed } from '../request/wire.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 
 /** After the last choice, in milliseconds. */
 const pause = 400

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { leaving } from '#texts/form'
-import { ask } from '../design/overlay/Prompt.tsx'
+import { askConfirmation } from '../design/overlay/Prompt.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
 /**
@@ -26,7 +26,7 @@ export const useGuarded = (one: string, dirty: boolean): (() => void) => {
 
 /** "Leave without saving?" @param one what is being edited, in running text: 'book' */
 export const askLeave = (one: string): Promise<boolean> =>
-  ask({
+  askConfirmation({
     title: leaving.title,
     text: leaving.text(one),
     yes: leaving.leave,

@@ -1,7 +1,7 @@
 import type { Requests } from '../request/requests.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
-import type { Person } from '../state/drafts.ts'
+import type { DraftOwner } from '../state/drafts.ts'
 import { type LeaveGuard, useLeaveGuard } from './leave-guard.ts'
 
 /** What ends the session here and on the server; asks first where something is unsaved. */
@@ -12,7 +12,7 @@ export const useLogOut = (): (() => void) => {
   return () => void logOut(guard, requests, user)
 }
 
-const logOut = async (guard: LeaveGuard, requests: Requests, user: Person | undefined): Promise<void> => {
+const logOut = async (guard: LeaveGuard, requests: Requests, user: DraftOwner | undefined): Promise<void> => {
   if (!(await guard.mayLeave())) return
   if (user)
     await import('../state/drafts.ts').then(

@@ -1,5 +1,5 @@
-import type { Session } from '../request/session.ts'
-import { addressOf, Failed } from '../request/wire.ts'
+import type { PageSession } from '../request/session.ts'
+import { callUrl, Failed } from '../request/http-call.ts'
 
 /** Where the bytes of a picture come from. */
 export interface PictureSource {
@@ -20,14 +20,14 @@ const waiting: (() => void)[] = []
 let underWay = 0
 
 /** A picture of the server's: no `<img>` sends the token along. @throws Failed */
-export const sourceOf = (
-  session: Session,
+export const pictureSourceOf = (
+  session: PageSession,
   { id, sha256 }: { readonly id: number; readonly sha256: string },
 ): PictureSource => ({
   key: sha256,
   load: async (signal) => {
     const token = await session.token()
-    const answer = await fetch(addressOf(`/api/files/${id}`), {
+    const answer = await fetch(callUrl(`/api/files/${id}`), {
       signal,
       headers: {
         'X-Requested-With': 'XMLHttpRequest',

@@ -4,17 +4,17 @@ import { form } from '#texts/form'
 import { listing } from '#texts/list'
 import { record } from '#texts/record'
 import { showDay, toneOf, urgencyOf } from '../../../model/index.ts'
-import { cellOf } from '../cells/cells.tsx'
+import { rendererOf } from '../cells/cells.tsx'
 import { Glyph } from '../design/Glyph.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { useMoments } from '../screen/moments.ts'
 import styles from './head.module.css'
-import { beganBy, dueOf, listsWith, titlesOf } from './record-row.ts'
-import type { Shown } from './use-record.ts'
+import { beganBy, dueOf, listsWith, recordTitles } from './record-row.ts'
+import type { RecordContext } from './use-record.ts'
 
 interface RecordStatusProps {
-  readonly shown: Shown
+  readonly shown: RecordContext
   /** With its lists and who began it. */
   readonly whole: boolean
   /** What it is called in one line, and its deadline with its day. */
@@ -27,11 +27,11 @@ interface RecordStatusProps {
 export const RecordStatus = ({ shown, whole, inLine = false, children }: RecordStatusProps) => {
   const { model, entity, row, today, sees } = shown
   const tone = toneOf(model, entity, row, today)
-  const { title, below } = titlesOf(model, entity, row)
+  const { title, below } = recordTitles(model, entity, row)
   const due = dueOf(model, entity, row, today, sees)
   const isLate = due !== null && urgencyOf(model, entity, row, due.days, today) === 'late'
   const chips = entity.fields.flatMap((field) => {
-    const chip = field.chips && sees(field) && cellOf(field.kind)({ model, entity, field, row, today })
+    const chip = field.chips && sees(field) && rendererOf(field.kind)({ model, entity, field, row, today })
     return chip ? [<Fragment key={field.name}>{chip}</Fragment>] : []
   })
   return (
@@ -65,7 +65,7 @@ export const RecordStatus = ({ shown, whole, inLine = false, children }: RecordS
 }
 
 /** The named lists that the row is in, each a link. */
-const InLists = ({ shown: { model, entity, row, today } }: { readonly shown: Shown }) => {
+const InLists = ({ shown: { model, entity, row, today } }: { readonly shown: RecordContext }) => {
   const lists = listsWith(model, entity, row, today)
   if (lists.length === 0) return null
   return (
@@ -83,7 +83,7 @@ const InLists = ({ shown: { model, entity, row, today } }: { readonly shown: Sho
   )
 }
 
-const Began = ({ shown: { model, entity, row, sees } }: { readonly shown: Shown }) => {
+const Began = ({ shown: { model, entity, row, sees } }: { readonly shown: RecordContext }) => {
   const moment = useMoments()
   const began = beganBy(model, entity, row, sees)
   if (!began) return null

@@ -1,4 +1,4 @@
-import { happened, type Piece, history as said, type ToldFiles } from '#texts/record'
+import { happened, type Piece, history as said, type FileChanges } from '#texts/record'
 import type { HistoryEntry } from '../../../../schemas/history-entry.ts'
 import { fileIn, type StoredFile } from '../../../model/kinds/file.ts'
 
@@ -7,20 +7,20 @@ type Change = HistoryEntry['changes'][number]
 /** A text is cut after so many letters. */
 const mostLetters = 160
 
-export const cut = (text: string): string =>
+export const shortenText = (text: string): string =>
   text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text
 
 const told = ({ label, shown: [before = '', after = ''] }: Change) => ({
   label,
-  before: cut(before),
-  after: cut(after),
+  before: shortenText(before),
+  after: shortenText(after),
 })
 
 const filesIn = (value: unknown): readonly StoredFile[] =>
   [value].flat().flatMap((each) => fileIn(each) ?? [])
 
 /** Of a field of files: which came and which went; null of any other. */
-const filesOf = ({ before, after }: Change): ToldFiles | null => {
+const filesOf = ({ before, after }: Change): FileChanges | null => {
   const [were, are] = [filesIn(before), filesIn(after)]
   const without = (some: readonly StoredFile[], others: readonly StoredFile[]) =>
     some.filter(({ id }) => others.every((each) => each.id !== id))
@@ -28,7 +28,7 @@ const filesOf = ({ before, after }: Change): ToldFiles | null => {
 }
 
 /** What an entry tells, behind the name of who did it. @param changes those that are told */
-export const piecesOf = (
+export const describeEntry = (
   { batch, verb, button, by }: HistoryEntry,
   changes: readonly Change[],
 ): readonly Piece[] => {

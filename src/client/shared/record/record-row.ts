@@ -15,12 +15,12 @@ import {
   type Urgency,
   urgencyOf,
 } from '../../../model/index.ts'
-import { isToldByRow } from '../../../model/rules/asks.ts'
+import { isRowOnly } from '../../../model/rules/rule-dependencies.ts'
 import { facts } from '../../../model/rules/row-rules.ts'
 import { daysBetween } from '../../../model/values/day.ts'
 
 /** Whether the person may read a field. */
-export type Sees = (field: FieldModel) => boolean
+export type CanSee = (field: FieldModel) => boolean
 
 /** The address of the screen that shows a row. */
 export const recordAddress = (entity: EntityModel, id: number | string): string =>
@@ -63,7 +63,7 @@ export const sectionsOf = (
   entity: EntityModel,
   row: Row,
   today: Day,
-  sees: Sees,
+  sees: CanSee,
 ): readonly ShownSection[] =>
   shownSections(entity, true)
     .map((section): ShownSection => {
@@ -86,7 +86,7 @@ export const sectionsOf = (
 /** The named lists that a row is in, as far as the row by itself tells. */
 export const listsWith = (model: Model, entity: EntityModel, row: Row, today: Day): readonly NamedList[] => {
   const seen = facts(model, entity, row)
-  return entity.lists.filter(({ rows }) => isToldByRow(rows) && holds(rows, seen, today, model.zone))
+  return entity.lists.filter(({ rows }) => isRowOnly(rows) && holds(rows, seen, today, model.zone))
 }
 
 /** How a row's deadline stands. */
@@ -98,7 +98,7 @@ export interface Due {
 }
 
 /** Null where it has none, where nobody waits for it any more, and where the person does not see it. */
-export const dueOf = (model: Model, entity: EntityModel, row: Row, today: Day, sees: Sees): Due | null => {
+export const dueOf = (model: Model, entity: EntityModel, row: Row, today: Day, sees: CanSee): Due | null => {
   const { days: field } = entity.deadline ?? {}
   const of = entity.field[field?.of ?? '']
   const day = of ? kinds[of.kind].day?.(row[of.key], model.zone) : null
@@ -109,7 +109,7 @@ export const dueOf = (model: Model, entity: EntityModel, row: Row, today: Day, s
 }
 
 /** What a row is called in two lines: the first part of its label, and the rest, without what the due flag says. */
-export const titlesOf = (
+export const recordTitles = (
   model: Model,
   entity: EntityModel,
   row: Row,
@@ -129,7 +129,7 @@ export const titlesOf = (
 }
 
 /** Who began a row; '' where nobody is told. */
-export const beganBy = (model: Model, entity: EntityModel, row: Row, sees: Sees) => {
+export const beganBy = (model: Model, entity: EntityModel, row: Row, sees: CanSee) => {
   const field = entity.fields.find((each) => each.stamped === 'creator' && sees(each))
   const target = model.entities[field?.to ?? '']
   const who = field?.nested ? row[field.nested] : null

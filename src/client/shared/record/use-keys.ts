@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { actsAlone } from '../state/single-keys.ts'
 
 /** What single keys do, by the key; one that does nothing now has nothing. */
-export type Keys = Readonly<Record<string, (() => void) | null | undefined>>
+export type KeyActions = Readonly<Record<string, (() => void) | null | undefined>>
 
 interface Settings {
   /** Where a key means something else. */
@@ -12,7 +12,7 @@ interface Settings {
 }
 
 /** Keys of a screen, where keys act by themselves. */
-export const useKeys = (keys: Keys, { taken = () => false, first = false }: Settings = {}): void => {
+export const useKeys = (keys: KeyActions, { taken = () => false, first = false }: Settings = {}): void => {
   const now = useRef({ keys, taken })
   useLayoutEffect(() => {
     now.current = { keys, taken }

@@ -9,24 +9,24 @@ import {
   type Row,
 } from '../../../model/index.ts'
 import { itemIn } from '../request/answers.ts'
-import { type Holds, isReadable, mayAny } from '../request/holds.ts'
+import { type HasPermission, isReadable, mayAny } from '../request/has-permission.ts'
 import { itemPath } from '../request/paths.ts'
 import { type Answered, useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
-import { useCan, useHolds } from '../request/use-user.ts'
+import { useCan, useHasPermission } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
-import { asListed, type Sees, type ShownSection } from './record-row.ts'
+import { asListed, type CanSee, type ShownSection } from './record-row.ts'
 
 /** A row as it is read, with what is needed to read it. */
-export interface Shown {
+export interface RecordContext {
   readonly model: Model
   readonly entity: EntityModel
   readonly row: Row
   /** What it is called. */
   readonly name: string
   readonly today: Day
-  readonly holds: Holds
-  readonly sees: Sees
+  readonly holds: HasPermission
+  readonly sees: CanSee
 }
 
 /** One row, asked for again whenever what is shown is. */
@@ -34,10 +34,10 @@ export const useRecord = (entity: EntityModel, id: number | string | null): Answ
   useCall(id === null ? null : itemPath(entity, id), itemIn)
 
 /** What a person sees of a row. */
-export const useShown = (entity: EntityModel, item: Row): Shown => {
+export const useRecordContext = (entity: EntityModel, item: Row): RecordContext => {
   const model = useModel()
   const today = useToday()
-  const holds = useHolds()
+  const holds = useHasPermission()
   const rows = useCan('rows')
   const files = useCan('files')
   return useMemo(() => {
@@ -47,7 +47,7 @@ export const useShown = (entity: EntityModel, item: Row): Shown => {
       const child = model.entities[to]
       return rows && child !== undefined && mayAny(holds, child.permission.read)
     }
-    const sees: Sees = (field) =>
+    const sees: CanSee = (field) =>
       isReadable(field, holds) &&
       (field.by === undefined || reads(field)) &&
       (files || !meaningOf(field.kind).files)

@@ -14,7 +14,7 @@ export interface RowOf {
 }
 
 /** A batch, as far as it has come. */
-export interface Batch {
+export interface BatchProgress {
   readonly id: string
   /** It goes on by itself. */
   readonly underWay: boolean
@@ -39,7 +39,7 @@ const answered = partly({
   refused: { anyOf: [count, listOf(refusedRows)] },
 })
 
-const batchIn = (body: unknown): Batch => {
+const batchIn = (body: unknown): BatchProgress => {
   const { batch, id = batch, changed, state: named, refused = 0, ...rest } = dataIn(answered, body)
   const state = named ?? (changed === undefined ? 'running' : 'done')
   const reasons = typeof refused === 'number' ? (rest.reasons ?? []) : refused
@@ -72,8 +72,8 @@ const pass = (milliseconds: number): Promise<void> =>
 export const followBatch = async (
   requests: Requests,
   answer: unknown,
-  heard: (batch: Batch) => void = () => {},
-): Promise<Batch> => {
+  heard: (batch: BatchProgress) => void = () => {},
+): Promise<BatchProgress> => {
   let batch = batchIn(answer)
   const { id } = batch
   heard(batch)
@@ -96,7 +96,7 @@ interface Undoing {
   /** Only what it did to these rows; all of it unless said. */
   readonly rows?: readonly RowOf[] | undefined
   /** Told how far it is. */
-  readonly heard?: (batch: Batch) => void
+  readonly heard?: (batch: BatchProgress) => void
 }
 
 /** Takes a batch back. @returns the batch that did so, at rest @throws Failed with the server's sentence */
@@ -104,7 +104,7 @@ export const undoBatch = async (
   requests: Requests,
   batch: string,
   { rows, heard }: Undoing = {},
-): Promise<Batch> =>
+): Promise<BatchProgress> =>
   followBatch(requests, await requests.call('POST', `${pathOf(batch)}/undo`, rows ? { rows } : {}), heard)
 
 /** Stops a batch and takes back what it has done. @throws Failed */

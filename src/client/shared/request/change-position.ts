@@ -32,7 +32,7 @@ export class ShownPosition {
   }
 
   /** The page has been told of everything up to here: what is read from now on is newer. */
-  toldUntil(position: ChangePosition): void {
+  advanceTo(position: ChangePosition): void {
     this.#at = position
     this.#following = true
   }

@@ -4,13 +4,13 @@ import { ticketsPath } from '../../../model/entity/tickets-path.ts'
 import type { Model } from '../../../model/index.ts'
 import { dataIn } from './answers.ts'
 import type { Requests } from './requests.ts'
-import { addressOf, Failed } from './wire.ts'
+import { callUrl, Failed } from './http-call.ts'
 
 /** An address of a reading call that is good once and asks for no token. @param path of the call, with its query @throws Failed */
 export const onceAddress = async (requests: Requests, model: Model, path: string): Promise<string> => {
   const { address } = dataIn(ticket, await requests.call('POST', ticketsPath(model), { for: path }))
   if (!address) throw new Failed(201, unanswered.garbled)
-  return addressOf(address).href
+  return callUrl(address).href
 }
 
 /**

@@ -4,9 +4,9 @@ import { type Day, isDay } from '../../../model/values/day.ts'
 import { createStore } from '../state/store.ts'
 import { ShownPosition } from './change-position.ts'
 import { userPath } from './paths.ts'
-import { Session } from './session.ts'
+import { PageSession } from './session.ts'
 import { userIn } from './user.ts'
-import { addressOf, asFailed, bodyOf } from './wire.ts'
+import { callUrl, asFailed, parseBody } from './http-call.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -43,8 +43,8 @@ export class Requests {
   readonly today = createStore<Day>(clock())
   /** How new all is that the page shows. */
   readonly shown = new ShownPosition()
-  readonly session = new Session(async (token) =>
-    userIn(await bodyOf(await this.#send(token, 'GET', userPath))),
+  readonly session = new PageSession(async (token) =>
+    userIn(await parseBody(await this.#send(token, 'GET', userPath))),
   )
   /** The answers of reading calls by path, as SWR keeps them. */
   readonly answers: Cache
@@ -193,10 +193,10 @@ export class Requests {
     body?: unknown,
     signal?: AbortSignal,
   ): Promise<Response> {
-    const address = addressOf(path)
-    const answer = server(address, {
+    const address = callUrl(path)
+    const answer = apiClient(address, {
       method,
-      ...(address.origin === location.origin && { headers: bearing(token) }),
+      ...(address.origin === location.origin && { headers: bearerHeader(token) }),
       ...(body instanceof Blob ? { body, timeout: false } : body === undefined ? {} : { json: body }),
       ...(signal ? { signal } : {}),
     })
@@ -213,7 +213,7 @@ export class Requests {
       const day = answer.headers.get('Business-Date')
       if (day !== null && isDay(day)) this.today.set(day)
       this.shown.note(answer.headers.get('Change-Mark'))
-      const body = await bodyOf(answer)
+      const body = await parseBody(answer)
       const batch = answer.headers.get('Batch')
       if (batch) batched?.(batch)
       return body
@@ -240,7 +240,7 @@ export class Requests {
 }
 
 /** Our own server: no answer is asked for twice, and each is an answer, whatever its status. */
-export const server = ky.create({
+export const apiClient = ky.create({
   retry: 0,
   timeout: 30_000,
   throwHttpErrors: false,
@@ -248,7 +248,7 @@ export const server = ky.create({
 })
 
 /** The head of a call with a token. */
-export const bearing = (token: string | undefined): Record<string, string> =>
+export const bearerHeader = (token: string | undefined): Record<string, string> =>
   token ? { Authorization: `Bearer ${token}` } : {}
 
 const clock = (): Day => {

@@ -14,7 +14,7 @@ export const refreshAll = (requests: Requests): void => {
  * @returns the row as the server answers it
  * @throws Failed with `errors` by field key (422), with `data` as the row is now (409)
  */
-export const save = async (
+export const saveRow = async (
   requests: Requests,
   entity: EntityModel,
   id: number | string | null,
@@ -22,8 +22,8 @@ export const save = async (
 ): Promise<Row> => {
   const { answer, batch } =
     id === null
-      ? await write(requests, 'POST', entity.api.list, payload)
-      : await write(requests, 'PUT', itemPath(entity, id), payload)
+      ? await sendWrite(requests, 'POST', entity.api.list, payload)
+      : await sendWrite(requests, 'PUT', itemPath(entity, id), payload)
   refreshAll(requests)
   return withBatch(itemIn(answer), batch)
 }
@@ -41,7 +41,7 @@ export const withBatch = (row: Row, batch: string | undefined): Row => {
 export const batchOf = (row: Row): string | undefined => batches.get(row)
 
 /** Writes. @returns what is answered, and what undoes it where the server says that @throws Failed */
-export const write = async (
+export const sendWrite = async (
   requests: Requests,
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -60,12 +60,12 @@ export const write = async (
  * Deletes a row; the bearer token goes along as with every call.
  * @returns what undoes it; undefined where the server says none @throws Failed
  */
-export const remove = async (
+export const sendDeletion = async (
   requests: Requests,
   entity: EntityModel,
   id: number | string,
 ): Promise<string | undefined> => {
-  const { batch } = await write(requests, 'DELETE', itemPath(entity, id))
+  const { batch } = await sendWrite(requests, 'DELETE', itemPath(entity, id))
   refreshAll(requests)
   return batch
 }
@@ -74,7 +74,7 @@ export const remove = async (
  * Presses a button of a row. Whatever comes of it, what is shown is asked for again: it may have been out of date.
  * @returns the row as it is now @throws Failed with `errors` by field key (422), with `data` as the row is now (409)
  */
-export const press = async (
+export const pressButton = async (
   requests: Requests,
   entity: EntityModel,
   id: number | string,
@@ -82,7 +82,7 @@ export const press = async (
   asked: Readonly<Record<string, unknown>>,
 ): Promise<Row> => {
   try {
-    const { answer, batch } = await write(requests, 'POST', `${itemPath(entity, id)}/${button}`, asked)
+    const { answer, batch } = await sendWrite(requests, 'POST', `${itemPath(entity, id)}/${button}`, asked)
     return withBatch(itemIn(answer), batch)
   } finally {
     refreshAll(requests)

@@ -18,7 +18,7 @@ const inStorage = (change: (storage: Storage) => void): void => {
 const tellTabs = (): void => inStorage((storage) => storage.setItem('signed', String(Date.now())))
 
 /** Keeps the token for one day. */
-export const keepToken = (token: string): void => {
+export const storeToken = (token: string): void => {
   Cookies.set('token', token, { expires: 1, sameSite: 'Strict', secure: location.protocol === 'https:' })
   tellTabs()
 }
@@ -27,7 +27,7 @@ export const keepToken = (token: string): void => {
  * Forgets a token and what was chosen, and shows the login screen; where another tab has put another token in its place,
  * that stays, and its screen is shown.
  */
-export const leave = (token = tokenNow()): void => {
+export const clearSession = (token = tokenNow()): void => {
   if (tokenNow() === token) {
     Cookies.remove('token')
     inStorage((storage) => storage.removeItem('settings')) // of state/settings.ts, which this first script does without
@@ -50,7 +50,7 @@ type Asked = (token: string) => Promise<User>
  * Whose page this is. Every call goes with the token that the page began with, or one that the same person got since:
  * where another tab has signed out, or in as somebody else, calls wait and the screen is covered.
  */
-export class Session {
+export class PageSession {
   /** Null while the page is signed in. */
   readonly signInNeeded = createStore<SignInNeeded | null>(null)
   readonly #whose: Asked
@@ -93,7 +93,7 @@ export class Session {
   /** A call with this token was answered 401. Resolves when it may be made again; at once where the token is another by now. */
   ended(token: string | undefined): Promise<void> {
     if (!this.#user) {
-      leave(token)
+      clearSession(token)
       return new Promise(() => {}) // the page is about to load again
     }
     if (token !== this.#token) return Promise.resolve()
@@ -104,13 +104,13 @@ export class Session {
   /** Somebody has signed in over the screen: the calls that waited go on. */
   renewed(token: string): void {
     this.#token = token
-    keepToken(token)
+    storeToken(token)
     this.#resume()
   }
 
   /** Shows the login screen, or the screen of whoever has signed in since. */
   leave(): void {
-    leave(this.#token)
+    clearSession(this.#token)
   }
 
   /** Looks whether another tab has signed out, or in. */

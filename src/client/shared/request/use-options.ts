@@ -4,7 +4,7 @@ import {
   labelOf,
   liken,
   type Model,
-  placed,
+  placedLabel,
   type Row,
 } from '../../../model/index.ts'
 import type { Requests } from './requests.ts'
@@ -43,7 +43,7 @@ const matches = (label: string, keyword: string): boolean => liken(label).includ
 export const optionsOf = (model: Model, entity: EntityModel, data: unknown): readonly Option[] =>
   (Array.isArray(data) ? data.filter(isRow) : []).flatMap((row) =>
     typeof row.id === 'number'
-      ? [{ id: row.id, label: placed(row, labelOf(model, entity, row)) || String(row.id), row }]
+      ? [{ id: row.id, label: placedLabel(row, labelOf(model, entity, row)) || String(row.id), row }]
       : [],
   )
 
@@ -94,7 +94,7 @@ export const loadChosen = async (
 }
 
 /** The first few rows whose label holds the keyword, for searches that can be given up. @throws Failed */
-export const findOptions = async (
+export const searchOptions = async (
   requests: Requests,
   model: Model,
   entity: EntityModel,

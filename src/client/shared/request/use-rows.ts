@@ -28,14 +28,14 @@ export const useList = (
 ): Answered<Page> => useCall(query && listPath(entity, list, query), listIn, { keepPrevious: true })
 
 /** How many rows each named list has, by its name, and the plain list under ''. */
-export interface ListCounts {
+export interface ListCountsAnswer {
   readonly numbers: Readonly<Record<string, number>>
   /** Those that have more, which the server did not count to the end. */
   readonly more: readonly unknown[]
 }
 
 /** Null from a server that counts none. */
-const countsIn = (body: unknown): ListCounts | null => {
+const countsIn = (body: unknown): ListCountsAnswer | null => {
   if (!isRow(body) || !isRow(body.lists)) return null
   const numbers = Object.entries({ '': body.total, ...body.lists }).flatMap(([name, count]) =>
     typeof count === 'number' ? [[name, count] as const] : [],
@@ -44,7 +44,7 @@ const countsIn = (body: unknown): ListCounts | null => {
 }
 
 /** The totals of an entity's lists, in one call; null asks nothing. */
-export const useListCounts = (entity: EntityModel | null): Answered<ListCounts | null> =>
+export const useListCounts = (entity: EntityModel | null): Answered<ListCountsAnswer | null> =>
   useCall(entity && countsPath(entity), countsIn)
 
 /** The dashboard's answer: counts by key, and whatever else it carries. */

@@ -5,7 +5,7 @@ import { type EntityModel, type Lock, lockOf, type Row, type ScopeLock } from '.
 import { settings } from '../state/settings.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
-import { type Holds, mayAny } from './holds.ts'
+import { type HasPermission, mayAny } from './has-permission.ts'
 import { userPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
 import { useToday } from './use-requests.tsx'
@@ -30,10 +30,10 @@ export const useCapabilities = (): ReadonlySet<unknown> => {
 }
 
 /** What the signed-in person holds; the same function until their permissions change. */
-export const useHolds = (): Holds => {
+export const useHasPermission = (): HasPermission => {
   const held = useUser().data?.permissions
   const titles = held ? held.join('\n') : null
-  return useMemo((): Holds => {
+  return useMemo((): HasPermission => {
     if (titles === null) return () => true
     const known = new Set(titles.split('\n').flatMap((title) => [title, title.replace(/[^.]+$/, '')]))
     return (permission) => known.has(permission)
@@ -42,7 +42,7 @@ export const useHolds = (): Holds => {
 
 /** Whether the signed-in person may do something with rows of an entity: `may('create', entity)`. */
 export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
-  const holds = useHolds()
+  const holds = useHasPermission()
   return useCallback((verb, entity) => mayAny(holds, entity.permission[verb]), [holds])
 }
 
@@ -56,7 +56,7 @@ const scopes = createStore<typeof import('../../../model/rules/scopes.ts').scope
 export const useLock = (): LockOf => {
   const model = useModel()
   const { data: user } = useUser()
-  const holds = useHolds()
+  const holds = useHasPermission()
   const today = useToday()
   const scopeLock = useStore(scopes)
   const scoped =

@@ -1,5 +1,5 @@
 import { type EntityModel, isRow, type NamedList, type Order } from '../../../model/index.ts'
-import type { Column } from './columns.ts'
+import type { ListColumn } from './columns.ts'
 
 /** What a person has made of a list's columns, by their names. */
 export interface ColumnsChoice {
@@ -32,10 +32,10 @@ export const choiceIn = (kept: unknown): ColumnsChoice => {
   }
 }
 
-type Chosen = Required<Pick<Column, 'width' | 'pinned' | 'ordered'>>
+type Chosen = Required<Pick<ListColumn, 'width' | 'pinned' | 'ordered'>>
 
 /** The columns of a list as a person has arranged them. The first names the row: it stays where it is. */
-export const chosenColumns = <Each extends Pick<Column, 'name'>>(
+export const chosenColumns = <Each extends Pick<ListColumn, 'name'>>(
   [first, ...others]: readonly Each[],
   { order, hidden, pinned, widths }: ColumnsChoice,
 ): readonly (Each & Chosen)[] => {

@@ -1,13 +1,13 @@
 import type { View } from '../../../../schemas/view.ts'
 import type { FieldModel } from '../../../model/index.ts'
-import { type Holds, isReadable } from '../request/holds.ts'
-import { keepSetting, keptSetting } from '../state/settings.ts'
+import { type HasPermission, isReadable } from '../request/has-permission.ts'
+import { saveSetting, readSetting } from '../state/settings.ts'
 import { type ColumnsChoice, choiceIn, chosenColumns, settingOf } from './columns-choice.ts'
 import type { ListScreenState } from './dock.ts'
-import { viewed } from './viewed.ts'
+import { openView } from './open-view.ts'
 
 /** A column as a saved view says it; as wide as its texts unless said. */
-export type ViewColumn = NonNullable<View['columns']>[number]
+export type SavedColumn = NonNullable<View['columns']>[number]
 
 export type OfList = Pick<ListScreenState, 'screen' | 'entity' | 'named'>
 
@@ -16,32 +16,32 @@ export const usualOf = ({ entity, screen, named }: OfList): readonly FieldModel[
   named || screen !== entity ? entity.columns : entity.plainColumns
 
 /** What is kept of a choice; undefined where it chooses nothing. */
-export const keptOf = (choice: ColumnsChoice): object | undefined => {
+export const storedChoice = (choice: ColumnsChoice): object | undefined => {
   const said = Object.entries(choice).filter(([, value]) => Object.keys(value).length > 0)
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
 const openIn = ({ query }: Pick<ListScreenState, 'query'>) => {
-  const open = viewed.get()
+  const open = openView.get()
   return open !== null && open.view === query.view ? open : null
 }
 
 const ownOf = ({ screen, named }: Pick<OfList, 'screen' | 'named'>): unknown =>
-  keptSetting(settingOf('columns', screen, named))
+  readSetting(settingOf('columns', screen, named))
 
 /** What is chosen of the columns of the list on the screen: by the view that is open, else by the person. */
 export const choiceOn = (list: ListScreenState): ColumnsChoice =>
   choiceIn(openIn(list)?.columns ?? ownOf(list))
 
 /** Keeps a choice for the person; for the view that is open, until that is updated or left. */
-export const keepColumns = (list: ListScreenState, choice: ColumnsChoice): void => {
+export const saveColumns = (list: ListScreenState, choice: ColumnsChoice): void => {
   const open = openIn(list)
-  if (open) viewed.set({ ...open, columns: keptOf(choice) ?? {} })
-  else keepSetting(settingOf('columns', list.screen, list.named), keptOf(choice))
+  if (open) openView.set({ ...open, columns: storedChoice(choice) ?? {} })
+  else saveSetting(settingOf('columns', list.screen, list.named), storedChoice(choice))
 }
 
 /** The columns that a choice makes of a list, for who reads them; they stand in this order. */
-export const columnsBy = (of: OfList, choice: ColumnsChoice, may: Holds): readonly ViewColumn[] => {
+export const columnsBy = (of: OfList, choice: ColumnsChoice, may: HasPermission): readonly SavedColumn[] => {
   const usual = usualOf(of)
   const brought = of.entity.fields.filter(({ name }) => choice.shown.includes(name))
   const fields = [...usual, ...brought.filter((field) => !usual.includes(field))]
@@ -56,7 +56,7 @@ export const columnsBy = (of: OfList, choice: ColumnsChoice, may: Holds): readon
 }
 
 /** The choice that leads to the columns of a view; the order of a list that is as specified is nobody's choice. */
-export const choiceFor = (of: OfList, columns: readonly ViewColumn[], may: Holds): ColumnsChoice => {
+export const choiceFor = (of: OfList, columns: readonly SavedColumn[], may: HasPermission): ColumnsChoice => {
   const names = columns.map(({ name }) => name)
   const usual = usualOf(of).map(({ name }) => name)
   const choice: ColumnsChoice = {

@@ -17,7 +17,7 @@ export type YieldRank =
   | 'label'
 
 /** One column of a list. */
-export interface Column {
+export interface ListColumn {
   /** Its own name among the list's columns. */
   readonly name: string
   readonly field: FieldModel

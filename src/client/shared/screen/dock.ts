@@ -1,7 +1,7 @@
 import type { EntityModel, ListQuery, NamedList, Row } from '../../../model/index.ts'
 import { createStore } from '../state/store.ts'
-import type { Column } from './columns.ts'
-import type { Change } from './list-changes.ts'
+import type { ListColumn } from './columns.ts'
+import type { QueryChange } from './list-changes.ts'
 
 /** What stands beside the list, in its one dock. */
 type Docked = 'peek' | 'many' | 'columns'
@@ -19,7 +19,7 @@ export interface ListScreenState {
   /** What the address asks for. */
   readonly query: ListQuery
   /** @param settings replace: Back does not come by here again */
-  readonly change: (change: Change, settings?: { readonly replace?: boolean }) => void
+  readonly change: (change: QueryChange, settings?: { readonly replace?: boolean }) => void
   /** Why the server does not take the filters, in its words; null where it does. */
   readonly refusal: string | null
   /** It has answered that no row passes them. */
@@ -36,7 +36,7 @@ export interface ShownList {
   /** Whose rows they are. */
   readonly entity: EntityModel
   /** Its columns as they are drawn, in order. */
-  readonly columns: readonly Column[]
+  readonly columns: readonly ListColumn[]
   /** The rows of the page in view, in order. */
   readonly rows: readonly Row[]
   /** The number of the first of them, and how many there are on all pages. */
@@ -73,7 +73,7 @@ export const remindingPlace = 'reminding'
 export type Tool = 'filter' | 'columns' | 'group' | 'more'
 
 /** The rows that are selected in the list in view, for those who do something else with them. */
-export interface Picked {
+export interface PickedRows {
   /** All of the list but those with the ids; else those with the ids. */
   readonly all: boolean
   readonly ids: ReadonlySet<number>
@@ -83,7 +83,7 @@ export interface Picked {
 /** The one that is open, and the button that opened it: what is shown stands at it, and gives the focus back to it. */
 export const openTool = createStore<
   | { readonly tool: Tool | 'remind'; readonly anchor: HTMLElement }
-  | { readonly tool: 'picked'; readonly anchor: HTMLElement; readonly picked: Picked }
+  | { readonly tool: 'picked'; readonly anchor: HTMLElement; readonly picked: PickedRows }
   | null
 >(null)
 
@@ -107,7 +107,7 @@ let place: Place | null = null
  * Notes where a list stands, for whoever comes back to it.
  * @param region what its table scrolls in; none for another row of the list that was left, which stands where it stood
  */
-export const noteLeft = (address: string, row: number, region?: HTMLElement): void => {
+export const saveListPosition = (address: string, row: number, region?: HTMLElement): void => {
   if (region) {
     const { scrollLeft: left, scrollTop: top } = region
     place = { address, row, left, top, pageTop: window.scrollY }
@@ -116,7 +116,7 @@ export const noteLeft = (address: string, row: number, region?: HTMLElement): vo
 }
 
 /** Where the list at this address was left; told once, and only to the first list that is shown since. */
-export const takeLeft = (address: string): Place | null => {
+export const popListPosition = (address: string): Place | null => {
   const left = place?.address === address ? place : null
   place = null
   return left

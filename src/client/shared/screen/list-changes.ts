@@ -1,7 +1,7 @@
 import { type ListQuery, longestKeyword, newestFirst, type Order } from '../../../model/index.ts'
 
 /** What a person can do to a list. */
-export type Change =
+export type QueryChange =
   | { readonly to: 'search'; readonly keyword: string }
   | { readonly to: 'sort'; readonly by: string; readonly order?: ListQuery['order'] }
   | { readonly to: 'size'; readonly size: number }
@@ -24,7 +24,7 @@ const isOfDays = (query: ListQuery, { layout }: { readonly layout: string | unde
   [query.layout, layout].includes('calendar') && query.layout !== layout
 
 /** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again, with no order said, turns the order, and once more ends it. */
-export const changeQuery = (query: ListQuery, change: Change, first = newestFirst): ListQuery => {
+export const changeQuery = (query: ListQuery, change: QueryChange, first = newestFirst): ListQuery => {
   switch (change.to) {
     case 'search':
       return { ...query, keyword: change.keyword.trim().slice(0, longestKeyword), page: 1 }
@@ -58,5 +58,5 @@ export const changeQuery = (query: ListQuery, change: Change, first = newestFirs
  * Whether a change replaces the address that stands, or leaves it behind for Back. A search is one step however many
  * letters it took: its first letter and its clearing are left behind, those between are not.
  */
-export const replaces = (before: ListQuery, after: ListQuery): boolean =>
+export const replacesAddress = (before: ListQuery, after: ListQuery): boolean =>
   before.keyword !== after.keyword && before.keyword !== '' && after.keyword !== ''

@@ -3,7 +3,7 @@ import { addDays, type Day, showDay } from '../../../model/values/day.ts'
 import { useUser } from '../request/use-user.ts'
 
 /** The business day and the hour and minute of a moment: '2026-01-31', '16:03'. */
-export interface Moment {
+export interface LocalMoment {
   readonly day: Day
   readonly time: string
 }
@@ -12,7 +12,7 @@ export interface Moment {
  * Reads moments as a clock in the business time zone shows them; in the browser's own, before a server that says none.
  * They are ISO texts, or milliseconds since 1970.
  */
-export const useMoments = (): ((at: string | number) => Moment) => {
+export const useMoments = (): ((at: string | number) => LocalMoment) => {
   const zone = useUser().data?.zone
   return (at) => momentIn(at, typeof zone === 'string' ? zone : browserZone())
 }
@@ -30,7 +30,7 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-const momentIn = (at: string | number, zone: string): Moment => {
+const momentIn = (at: string | number, zone: string): LocalMoment => {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return { day: '', time: '' }
   const [day = '', time = ''] = clockIn(zone).format(date).split(' ')
@@ -44,9 +44,9 @@ export const dayWords = (day: Day, today: Day): string => {
 }
 
 /** A moment by itself: '10:58', '17-11-2025 10:58'. */
-export const shortMoment = ({ day, time }: Moment, today: Day): string =>
+export const shortMoment = ({ day, time }: LocalMoment, today: Day): string =>
   day === today ? time : `${showDay(day)} ${time}`
 
 /** A moment in a sentence: 'at 10:51', 'on 17-11-2025 at 10:51'. */
-export const momentWords = ({ day, time }: Moment, today: Day): string =>
+export const momentWords = ({ day, time }: LocalMoment, today: Day): string =>
   said.at(day === today ? null : showDay(day), time)

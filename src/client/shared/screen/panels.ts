@@ -19,11 +19,11 @@ interface Explained {
 }
 
 /** The row that was last asked about. */
-export const explained = createStore<Explained | null>(null)
+export const explainedRow = createStore<Explained | null>(null)
 
 /** Shows over the screen why a row has its colour and is in its lists. */
 export const explainRow = (entity: EntityModel, row: Row, name: string): void => {
-  explained.set({ entity, row, name })
+  explainedRow.set({ entity, row, name })
   openPanel('why')
 }
 

@@ -6,7 +6,7 @@ import { useRequests } from '../request/use-requests.tsx'
 import { listIn } from '../request/use-rows.ts'
 
 /** The list that a row was opened from: the address of its screen, and the call that answers its page. */
-export interface Among {
+export interface ListOrigin {
   readonly from: string
   readonly among: string
 }
@@ -19,11 +19,11 @@ export interface PlaceInList {
   /** There are more than `total` says. */
   readonly more: boolean
   /** Its id, and the page of the list that it stands on; null for the last one. */
-  readonly next: { readonly id: number; readonly state: Among } | null
+  readonly next: { readonly id: number; readonly state: ListOrigin } | null
 }
 
 /** What the link to the row said of it; the router keeps it with the entry, over a reload too. */
-export const amongIn = (state: unknown): Among | null =>
+export const listOriginIn = (state: unknown): ListOrigin | null =>
   isRow(state) &&
   typeof state.from === 'string' &&
   typeof state.among === 'string' &&
@@ -45,13 +45,13 @@ const withPage = (address: string, page: number, size: string | null = null): st
 }
 
 /** The same list on another page. */
-export const onPage = ({ from, among }: Among, page: number): Among => ({
+export const originOnPage = ({ from, among }: ListOrigin, page: number): ListOrigin => ({
   from: withPage(from, page, new URLSearchParams(among.split('?')[1]).get('per_page')),
   among: withPage(among, page),
 })
 
 /** The id that the screens of an entity have for a row of a list, which may show the rows that it belongs to; null for none. */
-export const idIn = (entity: EntityModel, { among }: Among, row: Row): number | null => {
+export const screenIdOf = (entity: EntityModel, { among }: ListOrigin, row: Row): number | null => {
   const [path] = among.split('?')
   const isOwn = path === entity.api.list || entity.lists.some(({ api }) => api === path)
   const own = isOwn ? row : row[entity.name]
@@ -63,15 +63,15 @@ const findPlace = async (
   requests: Requests,
   entity: EntityModel,
   id: number,
-  among: Among,
+  among: ListOrigin,
 ): Promise<PlaceInList | null> => {
-  const read = async (page: number): Promise<{ readonly page: Page; readonly here: Among }> => {
-    const here = page === pageIn(among.among) ? among : onPage(among, page)
+  const read = async (page: number): Promise<{ readonly page: Page; readonly here: ListOrigin }> => {
+    const here = page === pageIn(among.among) ? among : originOnPage(among, page)
     return { here, page: listIn(await requests.call('GET', here.among)) }
   }
-  const nextIn = (rows: readonly Row[], here: Among): PlaceInList['next'] => {
+  const nextIn = (rows: readonly Row[], here: ListOrigin): PlaceInList['next'] => {
     for (const row of rows) {
-      const next = idIn(entity, here, row)
+      const next = screenIdOf(entity, here, row)
       if (next !== null) return { id: next, state: here }
     }
     return null
@@ -80,7 +80,7 @@ const findPlace = async (
   for (const number of [first, first - 1, first + 1]) {
     if (number < 1) continue
     const { page, here } = await read(number)
-    const at = page.data.findIndex((row) => idIn(entity, here, row) === id)
+    const at = page.data.findIndex((row) => screenIdOf(entity, here, row) === id)
     if (at >= 0) {
       const beyond = async () => {
         if (page.next_page_url === null && number >= page.last_page) return null
@@ -110,7 +110,7 @@ export const usePlaceInList = (
 ): PlaceInList | null | undefined => {
   const requests = useRequests()
   const { state } = useLocation()
-  const [among] = useState(() => amongIn(state))
+  const [among] = useState(() => listOriginIn(state))
   const [place, setPlace] = useState<PlaceInList | null>()
   useEffect(() => {
     if (!wanted || id === null || among === null) return

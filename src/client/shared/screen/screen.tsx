@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { EntityModel, NamedList } from '../../../model/index.ts'
 import { createStore } from '../state/store.ts'
-import { usePlace } from './use-place.ts'
+import { usePortalTarget } from './use-portal-target.ts'
 
 /** What an address shows. */
 export type Screen =
@@ -60,6 +60,6 @@ export const topBarPlace = 'top-bar-place'
 
 /** What a screen shows in the top bar, before the button that adds. */
 export const InTopBar = ({ children }: { readonly children: ReactNode }) => {
-  const place = usePlace(topBarPlace)
+  const place = usePortalTarget(topBarPlace)
   return place && createPortal(children, place)
 }

@@ -1,6 +1,6 @@
 import { type View, view } from '../../../../schemas/view.ts'
 import { views } from '../../../../schemas/views.ts'
-import { type SelectedRows, sameAs } from '../../../model/entity/same-selection.ts'
+import { type SelectedRows, selectionKey } from '../../../model/entity/selection-key.ts'
 import {
   addressQuery,
   defaultQuery,
@@ -12,14 +12,14 @@ import {
 import { conform } from '../../../model/values/conform.ts'
 import { dataIn } from '../request/answers.ts'
 import type { ListScreenState } from './dock.ts'
-import { noRow } from './no-row.ts'
+import { impossibleId } from './impossible-id.ts'
 
 export const viewsIn = (body: unknown): readonly View[] => conform(views, body).data
 
 export const viewIn = (body: unknown): View => dataIn(view, body)
 
 /** The query of a list as a view shapes it. */
-export const queryOf = (
+export const viewListQuery = (
   { select, sort, groups, layout, closed, id }: View,
   entity: EntityModel,
 ): ListQuery => {
@@ -30,7 +30,7 @@ export const queryOf = (
     order: order === 'asc' ? 'asc' : 'desc',
     keyword: select?.keyword ?? '',
     where: select?.where ? JSON.stringify(select.where) : '',
-    only: closed ? noRow : undefined,
+    only: closed ? impossibleId : undefined,
     groups: groups ?? undefined,
     layout: layout ?? undefined,
     view: String(id),
@@ -42,9 +42,9 @@ const namedListOf = ({ select }: View, entity: EntityModel) =>
   entity.lists.find(({ name }) => name === select?.list) ?? null
 
 /** Where a view is opened: the list with all that it shapes, so that the address alone says it. */
-export const addressOf = (view: View, entity: EntityModel): string => {
+export const viewAddress = (view: View, entity: EntityModel): string => {
   const route = namedListOf(view, entity)?.route ?? entity.route.list
-  return `${route}?${addressQuery(queryOf(view, entity), entity.sort)}`
+  return `${route}?${addressQuery(viewListQuery(view, entity), entity.sort)}`
 }
 
 const ruleOf = (where: string): Row | undefined => {
@@ -57,7 +57,7 @@ const ruleOf = (where: string): Row | undefined => {
 }
 
 /** Which rows the list on the screen shows. */
-export const selectOf = ({ named, query }: ListScreenState): SelectedRows => {
+export const shownSelection = ({ named, query }: ListScreenState): SelectedRows => {
   const where = ruleOf(query.where)
   return {
     ...(named && { list: named.name }),
@@ -67,7 +67,7 @@ export const selectOf = ({ named, query }: ListScreenState): SelectedRows => {
 }
 
 /** Whether a view holds all by which the list on the screen is narrowed: else it would show more rows. */
-export const canHold = ({ query: { only, has, where } }: ListScreenState): boolean =>
+export const canSaveView = ({ query: { only, has, where } }: ListScreenState): boolean =>
   !only && has === '' && (where === '' || ruleOf(where) !== undefined)
 
 /** What a save says of the list on the screen, but for its columns. */
@@ -76,7 +76,7 @@ export const shapeOf = (list: ListScreenState): Row => {
   const own = query.sortBy === entity.sort.sortBy && query.order === entity.sort.order
   return {
     entity: entity.name,
-    select: selectOf(list),
+    select: shownSelection(list),
     sort: own ? null : [query.sortBy, query.order],
     groups: query.groups ?? null,
     layout: query.layout ?? null,
@@ -86,8 +86,8 @@ export const shapeOf = (list: ListScreenState): Row => {
 /** Whether the list on the screen is no longer as the view has it, whatever its columns. */
 export const isChanged = (view: View, list: ListScreenState): boolean => {
   const { entity, query, named } = list
-  const saved = queryOf(view, entity)
-  const rows = [selectOf(list), view.select ?? {}].map(({ list: _, ...select }) => sameAs(select))
+  const saved = viewListQuery(view, entity)
+  const rows = [shownSelection(list), view.select ?? {}].map(({ list: _, ...select }) => selectionKey(select))
   return (
     !view.closed &&
     (rows[0] !== rows[1] ||

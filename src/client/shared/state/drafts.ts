@@ -1,5 +1,5 @@
 /** What somebody has typed into a form and not saved. Values by field key, as the form holds them. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** When it was kept, in milliseconds since 1970. */
   readonly at: number
   readonly typed: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export interface KeptDraft {
 }
 
 /** Who it is kept for; nobody else is ever shown it. */
-export interface Person {
+export interface DraftOwner {
   readonly id: number | null
   readonly email: string
 }
@@ -28,10 +28,10 @@ const allTogether = 1_500_000
 /** Products under several paths of one origin share what the browser keeps. */
 const prefix = (): string => `draft:${location.pathname}:`
 
-const prefixOf = ({ id, email }: Person): string => `${prefix()}${id ?? ''}/${email}:`
+const prefixOf = ({ id, email }: DraftOwner): string => `${prefix()}${id ?? ''}/${email}:`
 
 /** Under which a draft is kept; null for somebody who cannot be told from others. @param place of the form: 'book/7' */
-export const draftKey = (person: Person, place: string): string | null =>
+export const draftKey = (person: DraftOwner, place: string): string | null =>
   person.id === null && person.email === '' ? null : prefixOf(person) + place
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
-const draftIn = (text: string | null): KeptDraft | null => {
+const draftIn = (text: string | null): StoredDraft | null => {
   try {
     const { at, typed, base, emptied, without } = JSON.parse(text ?? '')
     if (typeof at !== 'number' || !isRecord(typed) || !isRecord(base)) return null
@@ -76,7 +76,7 @@ const makeRoom = (storage: Storage, now: number, room: number): void => {
 }
 
 /** The draft under a key; null where there is none, or where it is too old. @param now in milliseconds since 1970 */
-export const readDraft = (key: string, now = Date.now()): KeptDraft | null =>
+export const readDraft = (key: string, now = Date.now()): StoredDraft | null =>
   stored((storage) => {
     const draft = draftIn(storage.getItem(key))
     if (draft && now - draft.at <= oldest) return draft
@@ -85,7 +85,7 @@ export const readDraft = (key: string, now = Date.now()): KeptDraft | null =>
   }, null)
 
 /** Keeps a draft in place of the one before. @returns whether it is kept */
-export const keepDraft = (key: string, draft: KeptDraft, now = Date.now()): boolean =>
+export const storeDraft = (key: string, draft: StoredDraft, now = Date.now()): boolean =>
   stored((storage) => {
     const text = JSON.stringify(draft)
     if (text.length > longest) return false
@@ -96,16 +96,16 @@ export const keepDraft = (key: string, draft: KeptDraft, now = Date.now()): bool
   }, false)
 
 /** Whether a value is small enough to be kept with a draft. */
-export const isKeepable = (value: unknown): boolean => (JSON.stringify(value) ?? '').length <= longest / 2
+export const isStorable = (value: unknown): boolean => (JSON.stringify(value) ?? '').length <= longest / 2
 
 /** The keys of all that is kept under keys that begin so. */
-export const keptUnder = (beginning: string): readonly string[] =>
+export const storedKeysUnder = (beginning: string): readonly string[] =>
   stored((storage) => keysIn(storage, beginning), [])
 
 export const forgetDraft = (key: string): void => stored((storage) => storage.removeItem(key), undefined)
 
 /** Throws away all that is kept for somebody: they have signed out. */
-export const forgetDraftsOf = (person: Person): void =>
+export const forgetDraftsOf = (person: DraftOwner): void =>
   stored((storage) => {
     for (const key of keysIn(storage, prefixOf(person))) storage.removeItem(key)
   }, undefined)

@@ -1,4 +1,4 @@
-import { createStore, type Store } from './store.ts'
+import { createStore, type PageStore } from './store.ts'
 
 /**
  * What a person chose for this browser: theme, sidebar. Kept where the browser allows it, else for this visit.
@@ -9,7 +9,7 @@ export const createChoice = <T>(
   key: string,
   read: (kept: string | null) => T,
   write: (chosen: T) => string | null,
-): Store<T> => {
+): PageStore<T> => {
   const store = createStore(read(keptText(key)))
   return {
     ...store,

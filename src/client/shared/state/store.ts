@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /** A value that parts of the page share, and hear of when it changes. */
-export interface Store<T> {
+export interface PageStore<T> {
   readonly get: () => T
   readonly set: (value: T) => void
   /** @returns a function that ends the subscription */
   readonly subscribe: (heard: () => void) => () => void
 }
 
-export const createStore = <T>(first: T): Store<T> => {
+export const createStore = <T>(first: T): PageStore<T> => {
   let value = first
   const listeners = new Set<() => void>()
   return {
@@ -26,7 +26,7 @@ export const createStore = <T>(first: T): Store<T> => {
 }
 
 /** The store's value, now and whenever it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <T>(store: PageStore<T>): T => useSyncExternalStore(store.subscribe, store.get)
 
 /** Whether the value has been true since the part appeared; what was opened once stays to be closed gently. */
 export const useEverTrue = (value: boolean): boolean => {

@@ -7,13 +7,13 @@ import type { StoredFile } from '../../../model/kinds/file.ts'
 import { showDay } from '../../../model/values/day.ts'
 import { Icon, IconButton, iconButtonClass } from '../design/Icon.tsx'
 import { Menu, type MenuEntry } from '../design/overlay/Menu.tsx'
-import { sourceOf } from '../pictures/drawn-pictures.ts'
+import { pictureSourceOf } from '../pictures/drawn-pictures.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useMoments } from '../screen/moments.ts'
 import { useModel } from '../state/use-model.ts'
 import { Badge } from './Badge.tsx'
 import styles from './cards.module.css'
-import { isShownInPlace, showFile, takeFile } from './open-file.ts'
+import { isShownInPlace, showFile, downloadRowFile } from './open-file.ts'
 
 interface FileCardProps {
   readonly file: StoredFile
@@ -32,7 +32,7 @@ export const FileCard = ({ file, drawn, onRemove }: FileCardProps) => {
   const day = at === undefined ? '' : showDay(moment(at).day)
   const served = state === undefined
   const look = isShownInPlace(file)
-  const take = () => void takeFile(requests, model, file)
+  const take = () => void downloadRowFile(requests, model, file)
   const show = () => void showFile(requests, model, file)
   const entries: readonly MenuEntry[] = [
     ...(look ? [{ kind: 'action', label: words.show, icon: ExternalLink, onSelect: show } as const] : []),
@@ -43,7 +43,7 @@ export const FileCard = ({ file, drawn, onRemove }: FileCardProps) => {
   ]
   return (
     <li className={styles.card} data-bad={state === 'refused' || undefined} data-drawn={drawn || undefined}>
-      <Badge name={name} source={drawn && served ? sourceOf(requests.session, file) : null} />
+      <Badge name={name} source={drawn && served ? pictureSourceOf(requests.session, file) : null} />
       <span className={styles.words}>
         {served ? (
           <button

@@ -8,13 +8,13 @@ import styles from './cards.module.css'
 import { useDrops } from './drops.ts'
 import { FileCard } from './FileCard.tsx'
 import { chosenFrom, namedEndings } from './fault-of-file.ts'
-import { Told } from './Told.tsx'
+import { UploadAnnouncer } from './UploadAnnouncer.tsx'
 import { UploadCard } from './UploadCard.tsx'
-import { isOf, type Place } from './upload.ts'
-import { addUploads, forget, isMany, show, uploads } from './uploads.ts'
+import { isUploadTo, type UploadTarget } from './upload.ts'
+import { addUploads, dismissUpload, isMultiple, markUploadsShown, uploads } from './uploads.ts'
 
 interface FilesProps {
-  readonly place: Place
+  readonly place: UploadTarget
   readonly files: readonly StoredFile[]
   /** Files may be added. */
   readonly may: boolean
@@ -31,15 +31,15 @@ interface FilesProps {
 export const Files = ({ place, files, may, onRemove, id, label, describedBy, invalid }: FilesProps) => {
   const requests = useRequests()
   const all = useStore(uploads)
-  const own = useMemo(() => all.filter((upload) => isOf(upload, place)), [all, place])
-  useEffect(() => show(place), [place])
-  const many = isMany(place)
+  const own = useMemo(() => all.filter((upload) => isUploadTo(upload, place)), [all, place])
+  useEffect(() => markUploadsShown(place), [place])
+  const many = isMultiple(place)
   const drawn = meaningOf(place.field.kind).width === 'image'
   const choosing = useRef<HTMLInputElement>(null)
   const take = (chosen: readonly File[]) => addUploads(requests, place, chosen, files.length)
   const { box, lit } = useDrops(may ? take : null)
   const other = (key: number) => () => {
-    forget(key)
+    dismissUpload(key)
     choosing.current?.click()
   }
   const says = many ? words.drop : files.length > 0 ? words.dropOther : words.dropOne
@@ -80,7 +80,7 @@ export const Files = ({ place, files, may, onRemove, id, label, describedBy, inv
           </li>
         )}
       </ul>
-      <Told uploads={own} />
+      <UploadAnnouncer uploads={own} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sending as words } from '#texts/files'
 import type { Draft, EntityModel, FieldModel } from '../../../model/index.ts'
-import { ask } from '../design/overlay/Prompt.tsx'
+import { askConfirmation } from '../design/overlay/Prompt.tsx'
 import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { useStore } from '../state/store.ts'
 import styles from './cards.module.css'
 import { Files } from './Files.tsx'
 import { draftValue, filesIn } from './save-files.ts'
-import { isOf, isUnderWay, type Place, type Upload } from './upload.ts'
-import { forget, isMany, uploads } from './uploads.ts'
+import { isUploadTo, isPending, type UploadTarget, type FileUpload } from './upload.ts'
+import { dismissUpload, isMultiple, uploads } from './uploads.ts'
 
 interface FilesOfFormProps {
   readonly entity: EntityModel
@@ -33,14 +33,14 @@ export const FilesOfForm = (props: FilesOfFormProps) => {
   const [over, setOver] = useState(false)
   useLayoutEffect(() => setOver(around.current?.closest('[role="dialog"]') != null), [])
   const place = useMemo(
-    (): Place => ({ entity, field, row, lands: 'form', over }),
+    (): UploadTarget => ({ entity, field, row, lands: 'form', over }),
     [entity, field, row, over],
   )
   const all = useStore(uploads)
-  const own = all.filter((upload) => isOf(upload, place) && upload.place.lands === 'form')
-  const onWay = own.filter(isUnderWay).length
+  const own = all.filter((upload) => isUploadTo(upload, place) && upload.place.lands === 'form')
+  const onWay = own.filter(isPending).length
   const files = filesIn(draft[field.key])
-  useGiving(own, files, (added) => change({ [field.key]: draftValue([...files, ...added], isMany(place)) }))
+  useGiving(own, files, (added) => change({ [field.key]: draftValue([...files, ...added], isMultiple(place)) }))
   useAsking(place, onWay > 0)
   useEnding(place)
   const without = (gone: number) => files.filter((each) => each.id !== gone)
@@ -50,7 +50,7 @@ export const FilesOfForm = (props: FilesOfFormProps) => {
         {...{ place, files, id, describedBy, invalid }}
         may={!disabled}
         onRemove={
-          disabled ? null : (file) => change({ [field.key]: draftValue(without(file.id), isMany(place)) })
+          disabled ? null : (file) => change({ [field.key]: draftValue(without(file.id), isMultiple(place)) })
         }
         label={field.label}
       />
@@ -61,18 +61,18 @@ export const FilesOfForm = (props: FilesOfFormProps) => {
 
 /** Gives what is here to the form, until the form has it. */
 const useGiving = (
-  own: readonly Upload[],
+  own: readonly FileUpload[],
   files: ReturnType<typeof filesIn>,
   give: (added: ReturnType<typeof filesIn>) => void,
 ): void => {
   const [tries, setTries] = useState(0)
   const here = own.filter(({ state }) => state === 'here')
-  const has = (upload: Upload) => files.some(({ id }) => id === upload.stored?.id)
+  const has = (upload: FileUpload) => files.some(({ id }) => id === upload.stored?.id)
   const keys = here.map(({ key }) => key).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes, and again while it is not taken
   useEffect(() => {
     if (here.length === 0) return
-    for (const upload of here) if (has(upload)) forget(upload.key)
+    for (const upload of here) if (has(upload)) dismissUpload(upload.key)
     const added = here.filter((upload) => !has(upload)).flatMap(({ stored }) => stored ?? [])
     if (added.length === 0) return
     give(added)
@@ -81,24 +81,24 @@ const useGiving = (
   }, [keys, files.length, tries])
 }
 
-const onWayTo = (place: Place): number =>
-  uploads.get().filter((each) => each.place.lands === 'form' && isOf(each, place) && isUnderWay(each)).length
+const onWayTo = (place: UploadTarget): number =>
+  uploads.get().filter((each) => each.place.lands === 'form' && isUploadTo(each, place) && isPending(each)).length
 
 /** Who leaves the form without saving is asked while files are on their way. */
-const useAsking = (place: Place, some: boolean): void => {
+const useAsking = (place: UploadTarget, some: boolean): void => {
   const guard = useLeaveGuard()
   useEffect(() => {
     if (!some) return
     const { title, text, leave, stay } = words.leave
     return guard.hold(async () => {
       const now = onWayTo(place) // none once it is saved
-      return now === 0 ? null : ask({ title, text: text(now), yes: leave, no: stay, kind: 'leave' })
+      return now === 0 ? null : askConfirmation({ title, text: text(now), yes: leave, no: stay, kind: 'leave' })
     })
   }, [guard, place, some])
 }
 
 /** With a form that is left without being saved go the files on their way to it. */
-const useEnding = (place: Place): void => {
+const useEnding = (place: UploadTarget): void => {
   const shown = useRef(false)
   useEffect(() => {
     shown.current = true
@@ -107,7 +107,7 @@ const useEnding = (place: Place): void => {
       setTimeout(() => {
         if (shown.current) return
         for (const each of uploads.get())
-          if (each.place.lands === 'form' && isOf(each, place)) forget(each.key)
+          if (each.place.lands === 'form' && isUploadTo(each, place)) dismissUpload(each.key)
       })
     }
   }, [place])

@@ -4,11 +4,11 @@ import type { EntityModel, FieldModel, Row } from '../../../model/index.ts'
 import type { StoredFile } from '../../../model/kinds/file.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed } from '../request/wire.ts'
+import { asFailed } from '../request/http-call.ts'
 import { Files } from './Files.tsx'
 import { filesIn, saveFiles } from './save-files.ts'
-import type { Place } from './upload.ts'
-import { isMany } from './uploads.ts'
+import type { UploadTarget } from './upload.ts'
+import { isMultiple } from './uploads.ts'
 
 interface FilesOfRowProps {
   readonly entity: EntityModel
@@ -23,7 +23,7 @@ export const FilesOfRow = ({ entity, field, row, may }: FilesOfRowProps) => {
   const requests = useRequests()
   const { id = null } = row
   const place = useMemo(
-    (): Place => ({ entity, field, row: id, lands: 'row', over: false }),
+    (): UploadTarget => ({ entity, field, row: id, lands: 'row', over: false }),
     [entity, field, id],
   )
   const [leaving, setLeaving] = useState<readonly number[]>([])
@@ -31,7 +31,7 @@ export const FilesOfRow = ({ entity, field, row, may }: FilesOfRowProps) => {
   const remove = async (file: StoredFile) => {
     setLeaving((before) => [...before, file.id])
     try {
-      const batch = await saveFiles(requests, place, isMany(place), (present) =>
+      const batch = await saveFiles(requests, place, isMultiple(place), (present) =>
         present.filter(({ id }) => id !== file.id),
       )
       toast({ tone: 'green', title: words.removed(file.name), batch })

@@ -5,11 +5,11 @@ import { IconButton } from '../design/Icon.tsx'
 import { useRequests } from '../request/use-requests.tsx'
 import { Badge } from './Badge.tsx'
 import styles from './cards.module.css'
-import type { Upload } from './upload.ts'
-import { forget, sendAgain } from './uploads.ts'
+import type { FileUpload } from './upload.ts'
+import { dismissUpload, sendAgain } from './uploads.ts'
 
 interface UploadCardProps {
-  readonly upload: Upload
+  readonly upload: FileUpload
   /** It is shown, unless it is refused. */
   readonly drawn: boolean
   /** Lets somebody choose another one in its place. */
@@ -47,7 +47,7 @@ export const UploadCard = ({ upload, drawn, onOther }: UploadCardProps) => {
         <IconButton
           icon={X}
           label={refused ? words.dismiss(file.name) : words.cancel(file.name)}
-          onClick={() => forget(key)}
+          onClick={() => dismissUpload(key)}
         />
       </span>
       {(state === 'sending' || state === 'here') && (
@@ -63,7 +63,7 @@ export const UploadCard = ({ upload, drawn, onOther }: UploadCardProps) => {
 }
 
 interface WayProps {
-  readonly upload: Upload
+  readonly upload: FileUpload
   readonly onRetry: () => void
 }
 

@@ -10,8 +10,8 @@ export const filesOfRow = onFirstUse(() => import('./FilesOfRow.tsx').then((part
 })
 
 /** Has the browser keep a file, also one that is of its row no more. */
-export const takeFile = (
+export const downloadLate = (
   requests: Requests,
   model: Model,
   file: { readonly id: number; readonly name: string },
-): void => void import('./open-file.ts').then((part) => part.takeFile(requests, model, file), console.error)
+): void => void import('./open-file.ts').then((part) => part.downloadRowFile(requests, model, file), console.error)

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../model/kinds/file.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { download, onceAddress } from '../request/download.ts'
 import type { Requests } from '../request/requests.ts'
-import { asFailed } from '../request/wire.ts'
+import { asFailed } from '../request/http-call.ts'
 
 /** What browsers show by themselves. */
 const shown = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif))$/
@@ -18,7 +18,7 @@ const tellFailed = ({ name }: Pick<StoredFile, 'name'>, error: unknown): void =>
 }
 
 /** Has the browser keep a file. */
-export const takeFile = (
+export const downloadRowFile = (
   requests: Requests,
   model: Model,
   file: Pick<StoredFile, 'id' | 'name'>,
@@ -30,7 +30,7 @@ export const showFile = async (requests: Requests, model: Model, file: StoredFil
   const tab = window.open('', '_blank')
   try {
     const address = await onceAddress(requests, model, `/api/files/${file.id}?inline=1`)
-    if (!tab) return await takeFile(requests, model, file)
+    if (!tab) return await downloadRowFile(requests, model, file)
     tab.opener = null
     tab.location.replace(address)
   } catch (error) {

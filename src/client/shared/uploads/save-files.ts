@@ -3,9 +3,9 @@ import { fileIn, type StoredFile } from '../../../model/kinds/file.ts'
 import { itemIn } from '../request/answers.ts'
 import { itemPath, userPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
-import { write } from '../request/save.ts'
-import { asFailed } from '../request/wire.ts'
-import type { Place } from './upload.ts'
+import { sendWrite } from '../request/save.ts'
+import { asFailed } from '../request/http-call.ts'
+import type { UploadTarget } from './upload.ts'
 
 /** The files that a value of a field is of. */
 export const filesIn = (value: unknown): readonly StoredFile[] =>
@@ -29,7 +29,7 @@ const turns = new Map<string, Promise<unknown>>()
  */
 export const saveFiles = async (
   requests: Requests,
-  { entity, field, row }: Pick<Place, 'entity' | 'field' | 'row'>,
+  { entity, field, row }: Pick<UploadTarget, 'entity' | 'field' | 'row'>,
   many: boolean,
   change: (present: readonly StoredFile[]) => readonly StoredFile[] | null,
 ): Promise<string | undefined> => {
@@ -39,7 +39,7 @@ export const saveFiles = async (
     const ids = change(filesIn(item[field.key]))?.map(({ id }) => id)
     if (!ids) return undefined
     try {
-      const { answer, batch } = await write(requests, 'PUT', path, {
+      const { answer, batch } = await sendWrite(requests, 'PUT', path, {
         [field.key]: many ? ids : (ids.at(-1) ?? null),
         version: item.version,
       })

@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { StoredFile } from '../../../model/kinds/file.ts'
 
 /** Where files go that are sent. */
-export interface Place {
+export interface UploadTarget {
   readonly entity: EntityModel
   readonly field: FieldModel
   /** The row that holds them; null while it is not there yet. */
@@ -14,9 +14,9 @@ export interface Place {
 }
 
 /** A file on its way. */
-export interface Upload {
+export interface FileUpload {
   readonly key: number
-  readonly place: Place
+  readonly place: UploadTarget
   readonly file: File
   /** `waiting` for others to be sent, `offline` for the network; `here`: sent, and not in its row or form yet. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'refused' | 'here'
@@ -33,10 +33,10 @@ export interface Upload {
 }
 
 /** Whether nothing has come of it yet, either way. */
-export const isUnderWay = ({ state }: Upload): boolean => state !== 'refused'
+export const isPending = ({ state }: FileUpload): boolean => state !== 'refused'
 
 /** Whether files that go to one are shown at the other. */
-export const isOf = ({ place }: Upload, shown: Place): boolean =>
+export const isUploadTo = ({ place }: FileUpload, shown: UploadTarget): boolean =>
   place.entity.name === shown.entity.name &&
   place.field.name === shown.field.name &&
   place.row === shown.row &&

@@ -5,16 +5,16 @@ import { mostFiles } from '../../../model/kinds/files.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { itemIn } from '../request/answers.ts'
 import type { Requests } from '../request/requests.ts'
-import { asFailed, type Failed } from '../request/wire.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 import { type SavedRow, savedRows } from '../screen/saved-rows.ts'
 import { createStore } from '../state/store.ts'
 import { faultOfFile } from './fault-of-file.ts'
 import { saveFiles } from './save-files.ts'
-import { sendFile } from './send-file.ts'
-import { isOf, isUnderWay, type Place, type Upload } from './upload.ts'
+import { uploadFile } from './upload-file.ts'
+import { isUploadTo, isPending, type UploadTarget, type FileUpload } from './upload.ts'
 
 /** Files on their way, and those that were refused until somebody has seen it; they outlive the screen that began them. */
-export const uploads = createStore<readonly Upload[]>([])
+export const uploads = createStore<readonly FileUpload[]>([])
 
 /** So many are sent side by side; the others wait for their turn. */
 const mostAtOnce = 3
@@ -26,30 +26,30 @@ const drawnEvery = 250
 const calls = new Map<number, AbortController>()
 let last = 0
 
-const find = (key: number): Upload | undefined => uploads.get().find((each) => each.key === key)
+const find = (key: number): FileUpload | undefined => uploads.get().find((each) => each.key === key)
 
-const change = (key: number, changes: Partial<Upload>): void =>
+const change = (key: number, changes: Partial<FileUpload>): void =>
   uploads.set(uploads.get().map((each) => (each.key === key ? { ...each, ...changes } : each)))
 
 /** Takes one from the cards; what is still being sent is given up. */
-export const forget = (key: number): void => {
+export const dismissUpload = (key: number): void => {
   calls.get(key)?.abort()
   uploads.set(uploads.get().filter((each) => each.key !== key))
 }
 
-export const isMany = ({ field }: Pick<Place, 'field'>): boolean => meaningOf(field.kind).files === 'many'
+export const isMultiple = ({ field }: Pick<UploadTarget, 'field'>): boolean => meaningOf(field.kind).files === 'many'
 
 /**
  * Begins to send files; one that would be refused stands among them with the reason.
  * @param held how many the field holds already
  */
-export const addUploads = (requests: Requests, place: Place, files: readonly File[], held: number): void => {
-  const taken = isMany(place) ? files : files.slice(0, 1)
-  const others = uploads.get().filter((each) => isOf(each, place) && isUnderWay(each)).length
+export const addUploads = (requests: Requests, place: UploadTarget, files: readonly File[], held: number): void => {
+  const taken = isMultiple(place) ? files : files.slice(0, 1)
+  const others = uploads.get().filter((each) => isUploadTo(each, place) && isPending(each)).length
   watch(requests)
-  const added = taken.map((file, at): Upload => {
+  const added = taken.map((file, at): FileUpload => {
     last += 1
-    const full = isMany(place) && held + others + at >= mostFiles
+    const full = isMultiple(place) && held + others + at >= mostFiles
     const why = full ? notSent.tooMany(place.field.label, mostFiles) : faultOfFile(place.field, file)
     return {
       ...{ key: last, place, file, sent: 0, left: null, stored: null, again: false, why: why ?? '' },
@@ -68,7 +68,7 @@ const watch = (requests: Requests): void => {
   watched = true
   savedRows.add((saved) => follow(requests, saved))
   addEventListener('online', () => goOn(requests))
-  addEventListener('beforeunload', (event) => uploads.get().some(isUnderWay) && event.preventDefault())
+  addEventListener('beforeunload', (event) => uploads.get().some(isPending) && event.preventDefault())
 }
 
 /** Sends one again that waits for the network, or was refused. */
@@ -87,7 +87,7 @@ const next = (requests: Requests): void => {
   }
 }
 
-const addressOf = ({ place: { entity, field }, file: { name } }: Upload): string =>
+const addressOf = ({ place: { entity, field }, file: { name } }: FileUpload): string =>
   `/api/files?${new URLSearchParams({ entity: entity.name, field: field.name, name })}`
 
 const send = async (requests: Requests, key: number): Promise<void> => {
@@ -109,7 +109,7 @@ const send = async (requests: Requests, key: number): Promise<void> => {
   change(key, { state: 'sending' })
   const token = await requests.session.token()
   try {
-    const answer = await sendFile(addressOf(upload), upload.file, { token, signal: call.signal, heard })
+    const answer = await uploadFile(addressOf(upload), upload.file, { token, signal: call.signal, heard })
     const stored = fileIn(itemIn(answer))
     if (stored) {
       change(key, { state: 'here', stored })
@@ -167,15 +167,15 @@ const goOn = (requests: Requests): void => {
 }
 
 /** The places that cards stand for on the screen: what happens elsewhere is said by a toast. */
-const shown = new Set<Place>()
+const shown = new Set<UploadTarget>()
 
-const isShown = (place: Place): boolean =>
+const isShown = (place: UploadTarget): boolean =>
   [...shown].some(
     (each) => each.entity === place.entity && each.field === place.field && each.row === place.row,
   )
 
 /** @returns what ends it */
-export const show = (place: Place): (() => void) => {
+export const markUploadsShown = (place: UploadTarget): (() => void) => {
   shown.add(place)
   return () => shown.delete(place)
 }
@@ -195,16 +195,16 @@ const land = async (requests: Requests, key: number): Promise<void> => {
           each.place.field === place.field &&
           each.place.row === place.row,
       )
-  let taken: readonly Upload[] = []
+  let taken: readonly FileUpload[] = []
   try {
-    const batch = await saveFiles(requests, place, isMany(place), (present) => {
+    const batch = await saveFiles(requests, place, isMultiple(place), (present) => {
       taken = arrived()
       if (taken.length === 0) return null // with others of its field
       const added = taken.flatMap(({ stored }) => stored ?? [])
       return [...present.filter(({ id }) => added.every((each) => each.id !== id)), ...added]
     })
     if (taken.length === 0) return
-    for (const { key } of taken) forget(key)
+    for (const { key } of taken) dismissUpload(key)
     toast({ tone: 'green', title: fileCards.added(taken.map(({ file }) => file.name)), batch })
   } catch (error) {
     const failed = asFailed(error)
@@ -226,7 +226,7 @@ const follow = (requests: Requests, { entity, of, over, id }: SavedRow): void =>
   const left = uploads.get().filter(({ place }) => place.lands === 'form' && place.over === over)
   for (const { key, place, state } of left) {
     const row = place.entity === entity && place.row === of ? id : place.row // of a line: its own
-    if (state === 'refused') forget(key)
+    if (state === 'refused') dismissUpload(key)
     else if (row === null) change(key, { state: 'refused', why: sending.lostLine, again: false })
     else {
       change(key, { place: { ...place, row, lands: 'row' } })

@@ -1,7 +1,7 @@
 import { both, lower } from './grammar.ts'
 
 /** Why something was not undone, each a sentence; `label` is a field's. */
-export const kept = {
+export const undoRefusals = {
   changedSince: (labels: readonly string[]) =>
     `${both(labels)} ${labels.length === 1 ? 'was' : 'were'} changed since.`,
   gone: 'It was deleted since.',

@@ -1,5 +1,5 @@
 /** Why a row is left as it is, where no rule of the form says it. */
-export const keptAsIs = {
+export const skipReasons = {
   changed: 'Somebody changed it meanwhile.',
   deleted: 'It was deleted meanwhile.',
   moved: 'What is to change has itself changed since the preview. Look at it as it is now.',

@@ -86,7 +86,7 @@ export const stale = {
 } as const
 
 /** Said of values that the form does not show but the row keeps. */
-export const kept = {
+export const hiddenValues = {
   while: (condition: string) => `Kept, not shown while ${condition}:`,
   only: (condition: string) => `Kept, shown only while ${condition}:`,
   show: 'Show',
@@ -97,7 +97,7 @@ export const kept = {
 } as const
 
 /** Said of what the browser keeps of a form that was not saved. @param at '10:58', '17-11-2025 10:58' */
-export const draftKept = {
+export const draftTexts = {
   kept: (at: string) => `draft kept ${at}`,
   without: (fields: readonly string[]) => `without ${both(fields)}, too large to keep`,
   here: (at: string) => `Your draft of ${at} is here.`,

@@ -57,7 +57,7 @@ export const andMore = (count: number, changes: number, who: string | null): str
 }
 
 /** What is new, in words. */
-export const told = {
+export const newsPhrases = {
   somebody: 'Somebody',
   mention: (who: string, text: string): readonly Piece[] => [strong(who), ` mentioned you: ${quoted(text)}`],
   comment: (who: string, text: string): readonly Piece[] => [strong(who), ` commented: ${quoted(text)}`],

@@ -1,7 +1,7 @@
 import { counted } from './grammar.ts'
 
 /** Said of lines where a form compares them. */
-export const linesSaid = {
+export const lineComparison = {
   count: (lines: number) => counted(lines, 'line'),
   cells: (number: number, cells: readonly string[]) => `Line ${number}: ${cells.join(', ')}`,
 } as const

@@ -134,12 +134,12 @@ interface ToldFile {
 }
 
 /** What a change did to the files of a row. */
-export interface ToldFiles {
+export interface FileChanges {
   readonly added: readonly ToldFile[]
   readonly removed: readonly ToldFile[]
 }
 
-const filesChanged = (changes: readonly ToldFiles[]): readonly (readonly Piece[])[] => {
+const filesChanged = (changes: readonly FileChanges[]): readonly (readonly Piece[])[] => {
   const [added, removed] = [changes.flatMap((each) => each.added), changes.flatMap((each) => each.removed)]
   const named = (files: readonly ToldFile[], way: 'strong' | 'old'): readonly Piece[] => [
     files.length === 1 ? 'the file ' : 'the files ',
@@ -157,7 +157,7 @@ const filesChanged = (changes: readonly ToldFiles[]): readonly (readonly Piece[]
 export const happened = {
   create: (): readonly Piece[] => ['added it'],
   delete: (): readonly Piece[] => ['deleted it'],
-  update: (changes: readonly Told[], files: readonly ToldFiles[] = []): readonly Piece[] =>
+  update: (changes: readonly Told[], files: readonly FileChanges[] = []): readonly Piece[] =>
     changes.length + files.length === 0
       ? ['saved it']
       : joined([...(changes.length > 0 ? [['changed ', ...changed(changes)]] : []), ...filesChanged(files)]),

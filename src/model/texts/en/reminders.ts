@@ -37,7 +37,7 @@ export const digest = {
 } as const
 
 /** Why nothing comes of a reminder or a feed, each a sentence with the way out. */
-export const standsStill = {
+export const inactiveReasons = {
   'by-you': 'You paused it.',
   'view-gone': 'Its view was deleted, or is no longer shared with you. Choose another, or delete this.',
   'list-gone': 'Its list is no longer there. Choose another, or delete this.',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isFarBeyond, longestAddress } from '../../../model/index.ts'
+import { isFarBeyond, longestEmail } from '../../../model/index.ts'
 import type { Database, Reader, Writer } from '../../platform/database/driver/database.ts'
 import { isFromLater } from '../../platform/limits/clock.ts'
 import { LatestMap } from '../../platform/limits/latest-map.ts'
@@ -140,7 +140,7 @@ export const holds = ({ since, until }: Block, now: number): boolean =>
 
 /** The same key for each way of writing one email, known or unknown; it is kept as a hash. */
 export const accountKey = (email: string): string =>
-  isFarBeyond(email, longestAddress)
+  isFarBeyond(email, longestEmail)
     ? hash('sha256', email, 'base64url')
     : hash('sha256', textKey(email, true), 'base64url')
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { refused } from '#texts/answers'
-import { isFarBeyond, longestAddress } from '../../../model/index.ts'
+import { isFarBeyond, longestEmail } from '../../../model/index.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
@@ -42,7 +42,7 @@ export const accountByEmail = async (
   email: string,
   ending = '',
 ): Promise<Account | null> => {
-  if (isFarBeyond(email, longestAddress)) return null
+  if (isFarBeyond(email, longestEmail)) return null
   const key = textKey(email, true)
   if (key.includes('\u0000') || !key.isWellFormed()) return null // what no database takes, none has
   const [row] = await reader.all(

@@ -1,5 +1,5 @@
 import { rights } from '#texts/rights'
-import { type Button, buttonsOf, mayGo } from '../../../model/buttons.ts'
+import { type ButtonModel, buttonsOf, mayTransition } from '../../../model/buttons.ts'
 import { type EntityModel, type FieldModel, fieldsOf } from '../../../model/index.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { type Caller, may } from '../../access/caller.ts'
@@ -45,7 +45,7 @@ const buttonOver = async (
   parts: RightsParts,
   person: Person,
   entity: EntityModel,
-  button: Button,
+  button: ButtonModel,
   verbs: readonly VerbOver[],
   asked: Asked,
 ): Promise<ButtonOver> => {
@@ -77,7 +77,7 @@ const buttonOver = async (
   }
 }
 
-const ruleOf = ({ model }: RightsParts, entity: EntityModel, { when }: Button): string =>
+const ruleOf = ({ model }: RightsParts, entity: EntityModel, { when }: ButtonModel): string =>
   Object.keys(when).length > 0
     ? rights.there(describeRule(entity, when, ({ to }) => model.entities[to ?? '']))
     : rights.everyRow
@@ -89,7 +89,7 @@ const testsOf = async (
   { reader, readingOf }: RightsParts,
   person: Person,
   entity: EntityModel,
-  { when }: Button,
+  { when }: ButtonModel,
   { id, row }: NonNullable<Asked>,
 ) => readTests(reader, { entity, id, row, reading: await readingOf(person), name: person.caller.name }, when)
 
@@ -98,7 +98,7 @@ const unseenIn = async (
   { model, reader, readingOf }: RightsParts,
   person: Person,
   entity: EntityModel,
-  { when }: Button,
+  { when }: ButtonModel,
   { row }: NonNullable<Asked>,
 ): Promise<readonly FieldModel[]> => {
   const { caller } = person
@@ -125,14 +125,14 @@ const unseenIn = async (
 const closedWay = (
   { model }: RightsParts,
   entity: EntityModel,
-  { set, asks }: Button,
+  { set, asks }: ButtonModel,
   { row, lock }: NonNullable<Asked>,
   caller: Caller,
 ): string | null => {
   const written = [...asks, ...set.map(({ field }) => field)]
   if (lock && written.some((field) => lock.fields.includes(field))) return rights.locked[lock.by]
   const blocked = set.find(
-    (each) => !mayGo(entity, each, shown(model, each.field, row), (title) => may(caller, title)),
+    (each) => !mayTransition(entity, each, shown(model, each.field, row), (title) => may(caller, title)),
   )
   if (!blocked) return null
   const { field, value } = blocked

@@ -14,7 +14,7 @@ import {
   verbs,
 } from '../../../model/index.ts'
 import { scopePermission } from '../../../model/permissions.ts'
-import { asked as askedBy, describeRule } from '../../../model/rules/describe-rule.ts'
+import { addressRule as askedBy, describeRule } from '../../../model/rules/describe-rule.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import { may } from '../../access/caller.ts'
 import { fullAccess, visibleFields, writableFields } from '../../access/fields.ts'

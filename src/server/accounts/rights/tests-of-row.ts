@@ -10,10 +10,10 @@ import {
   labelOf,
   type Model,
   meaningOf,
-  placed,
+  placedLabel,
   type Row,
 } from '../../../model/index.ts'
-import { asked as askedBy, type Behind, clausesOf, describeRule } from '../../../model/rules/describe-rule.ts'
+import { addressRule as askedBy, type Behind, clausesOf, describeRule } from '../../../model/rules/describe-rule.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
 import { type Reading, where } from '../../platform/sql/where.ts'
@@ -55,7 +55,7 @@ const all = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) =>
 export const shown = (model: Model, field: FieldModel, row: Row): string | null => {
   const target = model.entities[field.to ?? '']
   const told = (value: unknown) =>
-    isRow(value) && target ? placed(value, labelOf(model, target, value)) : ''
+    isRow(value) && target ? placedLabel(value, labelOf(model, target, value)) : ''
   const value = row[field.key]
   if (field.links === 'many') return Array.isArray(value) ? value.map(told).join(', ') : null
   if (field.links !== 'one') return meaningOf(field.kind).show(value, field, model.zone)

@@ -1,5 +1,5 @@
 import { feedWords } from '#texts/feeds'
-import { standsStill } from '#texts/reminders'
+import { inactiveReasons } from '#texts/reminders'
 import { type EntityModel, type FieldModel, labelOf, meaningOf, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
@@ -70,10 +70,10 @@ export const readFeed = async (
   if (typeof ground === 'string') {
     const event = {
       ...{ uid: `feed-${feed.id}@${host}`, version: 0, at: context.today(), url: appUrl },
-      ...{ summary: feedWords.paused(feed.name), description: standsStill[ground] },
+      ...{ summary: feedWords.paused(feed.name), description: inactiveReasons[ground] },
     }
     const name = feedWords.of(feed.name, product)
-    return calendarText({ name, product, says: standsStill[ground] }, [eventLines(event, made, null)])
+    return calendarText({ name, product, says: inactiveReasons[ground] }, [eventLines(event, made, null)])
   }
   const name = feedWords.of(ground.name, product)
   const { ids, total } = await idsOf(parts.parts, reader, ground, caller)

@@ -1,5 +1,5 @@
 import type { Model } from '../../../model/index.ts'
-import { entitiesOf } from '../../../model/rules/asks.ts'
+import { entitiesOf } from '../../../model/rules/rule-dependencies.ts'
 import { accessTopic } from '../../access/access-topic.ts'
 import type { Caller } from '../../access/caller.ts'
 import { heldScopes, mayWithAll, scopedEntities } from '../../access/rights.ts'

@@ -1,4 +1,4 @@
-import type { SelectedRows } from '../../../model/entity/same-selection.ts'
+import type { SelectedRows } from '../../../model/entity/selection-key.ts'
 
 /** A column of a view: its name among those of the list, in order. */
 export interface ViewColumn {

@@ -1,7 +1,7 @@
 import { invalidView, refusedView } from '#texts/views'
 import type { Predicate } from '../../../descriptor/index.ts'
 import { readGrouping } from '../../../model/entity/grouping.ts'
-import { type SelectedRows, sameAs } from '../../../model/entity/same-selection.ts'
+import { type SelectedRows, selectionKey } from '../../../model/entity/selection-key.ts'
 import {
   type EntityModel,
   isRow,
@@ -107,7 +107,7 @@ export const readPayload = async (
   }
   const made = before === null ? said : { ...before, ...partsSaid(said, body) }
   const content = { ...made, labels: { ...before?.labels, ...labelsOf(entity, made) } }
-  return { entity: entity.name, name, audience, roles, content, same: sameAs(content.select) }
+  return { entity: entity.name, name, audience, roles, content, same: selectionKey(content.select) }
 }
 
 /** What of a view a payload says. */

@@ -1,5 +1,5 @@
 import type { EntityModel, NamedList, Order, Row } from '../../../model/index.ts'
-import { missedList } from '../../../model/rules/missed-list.ts'
+import { overdueList } from '../../../model/rules/overdue-list.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
@@ -122,6 +122,6 @@ export const rowsOfStanding = (
 /** The same of what it has just missed and is still open; null where no list of the entity says so. */
 export const missedBy = (standing: Standing): Standing | null => {
   const { entity, list } = standing
-  const missed = list && missedList(entity, list, entity.lists)
+  const missed = list && overdueList(entity, list, entity.lists)
   return missed && { ...standing, list: missed, name: missed.title }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
-import { unguarded } from '../../../model/sheet/cell.ts'
+import { unescapeFormula } from '../../../model/sheet/cell.ts'
 import { guessDelimiter, toldDelimiter } from './delimiter.ts'
 import { lineBreaks, textIn } from './encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
@@ -48,7 +48,7 @@ async function* rowsIn(texts: Iterable<string>, delimiter: Delimiter, hasMark: b
   try {
     for await (const cells of parser) {
       const begun = begins.shift() ?? 0
-      if (!(hasMark && begun === 1)) yield [begun, cells.map((cell: string) => unguarded(cell, part))]
+      if (!(hasMark && begun === 1)) yield [begun, cells.map((cell: string) => unescapeFormula(cell, part))]
     }
   } catch (error) {
     throw asFault(error, line)

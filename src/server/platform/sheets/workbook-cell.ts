@@ -1,5 +1,5 @@
 import type { FileCell } from '../../../model/sheet/cell.ts'
-import { shifted } from '../../../model/sheet/shares.ts'
+import { shiftPoint } from '../../../model/sheet/shares.ts'
 import { fifteenFigures } from '../../../model/values/written-number.ts'
 import type { readCellFormats } from './cell-formats.ts'
 import { withoutEscapes } from './shared-texts.ts'
@@ -28,7 +28,7 @@ export const readCell = (
   if (!Number.isFinite(number)) return text
   const [format, figures] = formats[Number(style)] ?? ['number', 0]
   if (format === 'percent')
-    return { text: `${shifted(fifteenFigures(number), 2)}%`, number, shown: 'percent' }
+    return { text: `${shiftPoint(fifteenFigures(number), 2)}%`, number, shown: 'percent' }
   if (format === 'scaled') return { text: fifteenFigures(number), number, shown: 'scaled' }
   if (format === 'currency') return { text: fifteenFigures(number), number, currency: String(figures) }
   if (format === 'figures')

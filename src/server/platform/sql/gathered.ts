@@ -7,9 +7,9 @@ import {
   gatheredOf,
   isFormula,
   type Model,
-  ofNone,
-  type Worked,
-  within,
+  aggregateOfNone,
+  type ComputedValue,
+  checkOverflow,
 } from '../../../model/index.ts'
 import { formatDecimal, mostDigits, scaledOutcome } from '../../../model/values/decimal.ts'
 import type { Reader } from '../database/driver/database.ts'
@@ -32,12 +32,12 @@ const columnsOf = (gathered: Gathered): string => {
   return `${functions[take]}(${value === null ? '*' : `g.${quote(value.key)}`})`
 }
 
-const read = (gathered: Gathered, [first, second]: readonly unknown[]): Worked => {
+const read = (gathered: Gathered, [first, second]: readonly unknown[]): ComputedValue => {
   const { field, take } = gathered
   if (take === 'sum' && field.scale !== undefined)
     return scaledOutcome(sumIn(first, second), field.scale, field.scale)
-  if (typeof first !== 'number') return { value: ofNone(take, field) }
-  return field.scale === undefined ? within(first) : { value: formatDecimal(first, field.scale) }
+  if (typeof first !== 'number') return { value: aggregateOfNone(take, field) }
+  return field.scale === undefined ? checkOverflow(first) : { value: formatDecimal(first, field.scale) }
 }
 
 /** Where it is gathered from: the rows `g` that lead to a row, or those of them for which its rule holds. @param id the row's */
@@ -57,9 +57,9 @@ export const gatheredNow = async (
   model: Model,
   entity: EntityModel,
   id: number,
-): Promise<readonly (readonly [FieldModel, Worked])[]> => {
+): Promise<readonly (readonly [FieldModel, ComputedValue])[]> => {
   const sorts = Map.groupBy(gatheredOf(model, entity), sortOf)
-  const found: (readonly [FieldModel, Worked])[] = []
+  const found: (readonly [FieldModel, ComputedValue])[] = []
   for (const all of sorts.values()) {
     const [one] = all
     if (!one) continue

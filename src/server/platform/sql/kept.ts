@@ -5,17 +5,17 @@ import { detailsOf, type FieldModel } from '../../../model/index.ts'
  * others as they travel. Whoever compares a column with a value asks here, and whoever writes one.
  */
 export const storedOf = (field: FieldModel, value: unknown): string | number | null => {
-  const { kept } = detailsOf(field.kind)
-  if (kept) return kept.stored(value, field)
+  const { storage } = detailsOf(field.kind)
+  if (storage) return storage.stored(value, field)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
 /** The value, as it travels, of what a column holds: what `storedOf` was made from. Whoever reads a column asks here. */
 export const valueIn = (field: FieldModel, stored: unknown): unknown => {
-  const { kept } = detailsOf(field.kind)
-  return kept ? kept.value(stored ?? null, field) : (stored ?? null)
+  const { storage } = detailsOf(field.kind)
+  return storage ? storage.value(stored ?? null, field) : (stored ?? null)
 }
 
 /** A value as it travels once it is kept: a decimal with all of its places. */
 export const valueOnceKept = (field: FieldModel, value: unknown): unknown =>
-  detailsOf(field.kind).kept ? valueIn(field, storedOf(field, value)) : (value ?? null)
+  detailsOf(field.kind).storage ? valueIn(field, storedOf(field, value)) : (value ?? null)

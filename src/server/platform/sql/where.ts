@@ -9,7 +9,7 @@ import {
   momentOf,
   type Operand,
   type Span,
-  type Standpoint,
+  type RuleContext,
   type Test,
   targetOf,
   testsOf,
@@ -40,7 +40,7 @@ export interface Reading {
   /** The rows that its steps may look at. */
   readonly reach: Reach
   readonly idsOf: IdsOf
-  readonly at: Standpoint
+  readonly at: RuleContext
   /**
    * Ids stand in the text itself, as in every rule of a descriptor: an index over a part of the rows is only found by
    * its very text. What people ask has parameters in their place, so that the same question has the same text.

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
-import { kept } from '#texts/batches'
-import { knownFirst } from '../../../model/entity/first-values.ts'
+import { undoRefusals } from '#texts/batches'
+import { constantDefault } from '../../../model/entity/first-values.ts'
 import { type EntityModel, type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Record as Stored } from '../../platform/database/driver/database.ts'
 import { takingTurns } from '../../platform/queues/taking-turns.ts'
@@ -47,7 +47,7 @@ export const bringBack = async (
   const turn = takingTurns()
   for (const { id, changes } of rows) {
     await turn()
-    const known = unfit.get(rowName(entity, id)) ?? (present.has(id) ? kept.there : null)
+    const known = unfit.get(rowName(entity, id)) ?? (present.has(id) ? undoRefusals.there : null)
     if (known !== null) {
       found.push(keptRow(entity, id, known))
       continue
@@ -87,7 +87,7 @@ export const bringBack = async (
   if (lost.length > 0)
     throw RowsRefused.of(
       lost.map(({ id }) => rowName(entity, id)),
-      kept.outside,
+      undoRefusals.outside,
     )
   return { changed: sound.length, kept: found }
 }
@@ -115,15 +115,15 @@ const heldBy = (entity: EntityModel, changes: Changes): Held => {
     const told = changes[field.key]?.[0] ?? null
     if (isSecret(field)) continue // it is in no history: whoever comes back has none
     if (field.untraced) {
-      if (field.required && knownFirst(field) === undefined) return { says: kept.untraced(field.label) }
-      values[field.name] = knownFirst(field) ?? meaningOf(field.kind).blank ?? null
+      if (field.required && constantDefault(field) === undefined) return { says: undoRefusals.untraced(field.label) }
+      values[field.name] = constantDefault(field) ?? meaningOf(field.kind).blank ?? null
       continue
     }
     const value = former(field, told)
     if ('value' in value) values[field.name] = value.value
-    else if (field.required && knownFirst(field) === undefined) return { says: value.says }
+    else if (field.required && constantDefault(field) === undefined) return { says: value.says }
     else {
-      values[field.name] = knownFirst(field) ?? meaningOf(field.kind).blank ?? null
+      values[field.name] = constantDefault(field) ?? meaningOf(field.kind).blank ?? null
       lost.push([field.key, told, value.says])
     }
   }
@@ -154,11 +154,11 @@ const soundOf = async (
       else if (isLast || wrong.some((field) => field.required || !leadsNowhere(field, errors))) {
         const parent = wrong.find(({ belongs }) => belongs)
         const [says = ''] = Object.values(errors).flat()
-        found.push(keptRow(entity, row.id, parent ? kept.parent(parent.label) : says))
+        found.push(keptRow(entity, row.id, parent ? undoRefusals.parent(parent.label) : says))
       } else {
         const empty = wrong.map(({ name, links }) => [name, links === 'many' ? [] : null] as const)
         for (const { key, label, name } of wrong)
-          found.push(keptRow(entity, row.id, kept.leads(label), { [key]: [row.values[name], null] }))
+          found.push(keptRow(entity, row.id, undoRefusals.leads(label), { [key]: [row.values[name], null] }))
         again.push({ ...row, values: { ...row.values, ...Object.fromEntries(empty) } })
       }
     }

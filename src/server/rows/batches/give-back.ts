@@ -1,4 +1,4 @@
-import { kept } from '#texts/batches'
+import { undoRefusals } from '#texts/batches'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { canWrite, visibleFields } from '../../access/fields.ts'
 import type { Record as Stored } from '../../platform/database/driver/database.ts'
@@ -66,7 +66,7 @@ export const giveBack = async (
     await turn()
     const before = stored.get(wanted.id)
     const known = refused.get(rowName(entity, wanted.id))
-    if (before === undefined || !sees(wanted.id)) found.push(keptOf(entity, wanted, before, kept.gone))
+    if (before === undefined || !sees(wanted.id)) found.push(keptOf(entity, wanted, before, undoRefusals.gone))
     else if (known !== undefined) found.push(keptOf(entity, wanted, before, known))
     else {
       const { values, keeps } = await valuesOf(inverting, entity, wanted, before, button?.sets ?? [])
@@ -95,7 +95,7 @@ export const giveBack = async (
   if (lost.length > 0)
     throw RowsRefused.of(
       lost.map(({ before }) => rowName(entity, Number(before.id))),
-      kept.outside,
+      undoRefusals.outside,
     )
   return { changed: count, kept: found }
 }
@@ -130,7 +130,7 @@ const valuesOf = async (
   for (const [key, [wanted, left]] of Object.entries(all)) {
     const field = entity.fields.find((each) => each.key === key)
     if (field === undefined) {
-      keeps.push(keptRow(entity, id, kept.field(key)))
+      keeps.push(keptRow(entity, id, undoRefusals.field(key)))
       continue
     }
     const present = presentValue(field, before)
@@ -139,7 +139,7 @@ const valuesOf = async (
     if (ifLeft && !isSame(present, left) && !isSame(present, asKept(field, left)))
       others.push([field, wanted, present])
     else if (!sets.includes(field.name) && !canWrite(caller, field)) {
-      if (visible.includes(field)) keep(kept.write(field.label))
+      if (visible.includes(field)) keep(undoRefusals.write(field.label))
     } else {
       const value = former(field, wanted)
       if ('says' in value) keep(value.says)
@@ -151,7 +151,7 @@ const valuesOf = async (
       keptRow(
         entity,
         id,
-        kept.changedSince(others.map(([{ label }]) => label)),
+        undoRefusals.changedSince(others.map(([{ label }]) => label)),
         Object.fromEntries(others.map(([{ key }, wanted, present]) => [key, [wanted, present]])),
       ),
     )

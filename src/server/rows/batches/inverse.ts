@@ -1,5 +1,5 @@
 import { invalid, refused } from '#texts/answers'
-import { kept } from '#texts/batches'
+import { undoRefusals } from '#texts/batches'
 import { comparedBy } from '../../../model/entity/compared.ts'
 import { asLine, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { type Caller, may } from '../../access/caller.ts'
@@ -57,7 +57,7 @@ export const refusalOf = (
 
 /** Why a row stays as it is by what is decided of it; null where nothing stands against it. */
 export const refusalMessage = (refusals: Refusals | undefined): string | null => {
-  if (refusals?.right?.by === 'scope') return kept.outside
+  if (refusals?.right?.by === 'scope') return undoRefusals.outside
   return refusals ? (firstOf(refusals)?.message ?? null) : null
 }
 
@@ -86,5 +86,5 @@ export const former = (
   // The server gave it, or it was taken before today's rules were: it was so.
   return field.given || field.stamped || !field.writable
     ? { value: told }
-    : { says: kept.retyped(field.label, accepted.message) }
+    : { says: undoRefusals.retyped(field.label, accepted.message) }
 }

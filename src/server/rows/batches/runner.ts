@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { batchLog, kept } from '#texts/batches'
+import { batchLog, undoRefusals } from '#texts/batches'
 import type { Caller } from '../../access/caller.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { Conflict } from '../../platform/database/driver/errors.ts'
@@ -219,7 +219,7 @@ export const isOfRow = (error: unknown): boolean =>
   error instanceof Conflict || (error instanceof HttpError && error.status !== 401 && error.status !== 503)
 
 const sayOf = (error: unknown): string => {
-  if (!(error instanceof HttpError)) return kept.held
+  if (!(error instanceof HttpError)) return undoRefusals.held
   const { errors } = error.extra
   const [said] = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : []
   return typeof said === 'string' ? said : error.message

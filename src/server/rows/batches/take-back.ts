@@ -1,5 +1,5 @@
 import { refused as texts } from '#texts/answers'
-import { kept } from '#texts/batches'
+import { undoRefusals } from '#texts/batches'
 import { type EntityModel, labelOf, meaningOf, plainLabel } from '../../../model/index.ts'
 import type { Record as Stored } from '../../platform/database/driver/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
@@ -53,10 +53,10 @@ export const takeBack = async (
     const before = stored.get(id)
     const says =
       before === undefined || !sees(id)
-        ? kept.gone
+        ? undoRefusals.gone
         : (refused.get(rowName(entity, id)) ?? decided.get(id) ?? null)
     if (before === undefined || says !== null) {
-      found.push(keptRow(entity, id, says ?? kept.gone))
+      found.push(keptRow(entity, id, says ?? undoRefusals.gone))
       continue
     }
     const others = entity.fields.filter(
@@ -67,7 +67,7 @@ export const takeBack = async (
         (field) => [field.key, [changes[field.key]?.[1] ?? null, presentValue(field, before)]] as const,
       )
       const labels = others.map(({ label }) => label)
-      found.push(keptRow(entity, id, kept.changedSince(labels), Object.fromEntries(values)))
+      found.push(keptRow(entity, id, undoRefusals.changedSince(labels), Object.fromEntries(values)))
       continue
     }
     let stands = await standing(inverting, entity, before)

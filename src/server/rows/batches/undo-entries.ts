@@ -1,4 +1,4 @@
-import { kept } from '#texts/batches'
+import { undoRefusals } from '#texts/batches'
 import { buttonsOf } from '../../../model/buttons.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
@@ -96,7 +96,7 @@ export const undoEntries = async (inverting: Inverting, entries: readonly Entry[
       ? await undoRun(inverting, entity, run)
       : {
           changed: 0,
-          kept: run.map(({ entity, row }) => ({ entity, id: row, values: {}, says: kept.unknown })),
+          kept: run.map(({ entity, row }) => ({ entity, id: row, values: {}, says: undoRefusals.unknown })),
         }
     changed += inverted.changed
     found.push(...inverted.kept)

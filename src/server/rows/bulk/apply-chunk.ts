@@ -1,4 +1,4 @@
-import { keptAsIs } from '#texts/bulk'
+import { skipReasons } from '#texts/bulk'
 import { type EntityModel, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
@@ -57,8 +57,8 @@ export const applyChunk = async (
   const sound: Stored[] = []
   for (const { id, version } of rows) {
     const [row, before] = [judged.get(id), stored.get(id)]
-    if (row === undefined || before === undefined) refuse(keptAsIs.deleted, id)
-    else if (!isVersion(version, Number(before.version))) refuse(keptAsIs.changed, id)
+    if (row === undefined || before === undefined) refuse(skipReasons.deleted, id)
+    else if (!isVersion(version, Number(before.version))) refuse(skipReasons.changed, id)
     else if (row.verdict === verdict.changes) sound.push(before)
     else if (row.verdict !== verdict.same) refuse(reasons[row.verdict - verdict.refused] ?? '', id)
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keptAsIs } from '#texts/bulk'
+import { skipReasons } from '#texts/bulk'
 import type { EntityModel, Row } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { takingTurns } from '../../platform/queues/taking-turns.ts'
@@ -126,8 +126,8 @@ const judge = async (
     const row = judged.get(id)
     const becomes = (is: PastedOutcome['becomes'], reason: string | null = null) =>
       note({ id, becomes: is, reason, fields: [] }, row?.version ?? null)
-    if (!row) becomes('refused', keptAsIs.deleted)
-    else if (seen !== null && !isVersion(row.version, seen)) becomes('refused', keptAsIs.changed)
+    if (!row) becomes('refused', skipReasons.deleted)
+    else if (seen !== null && !isVersion(row.version, seen)) becomes('refused', skipReasons.changed)
     else if (row.verdict === verdict.same) becomes('same')
     else if (row.verdict !== verdict.changes)
       becomes('refused', reasons[row.verdict - verdict.refused] ?? null)

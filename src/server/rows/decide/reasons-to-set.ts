@@ -1,8 +1,8 @@
 import { invalidOutcome, refused } from '#texts/answers'
 import { refusedPress } from '#texts/buttons'
-import type { Button } from '../../../model/buttons.ts'
+import type { ButtonModel } from '../../../model/buttons.ts'
 import { fieldsOf, targetOf } from '../../../model/index.ts'
-import { asked, describeRule } from '../../../model/rules/describe-rule.ts'
+import { addressRule, describeRule } from '../../../model/rules/describe-rule.ts'
 import { visibleFields } from '../../access/fields.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { always, type Condition, joined, never, not, plain } from '../../platform/sql/condition.ts'
@@ -59,7 +59,7 @@ const links = ({ reading }: ChangedRow): Pick<Reading, 'links'> =>
 /** A button is not there where its rule does not hold, or looks at what the presser does not see. */
 const absent = (
   { parts: { model }, entity, caller, reach, own }: Judging,
-  { title, when }: Button,
+  { title, when }: ButtonModel,
 ): readonly Reason[] => {
   const visible = visibleFields(entity, caller)
   const looks = fieldsOf(when).flatMap((name) => entity.field[name] ?? [])
@@ -70,7 +70,7 @@ const absent = (
     const rows = rowsOf(targetOf(model, field), reach, 'u')
     return plain(`${column} is not null and ${column} not in (select u."id" from ${rows})`)
   })
-  const rule = describeRule(entity, asked(when, refused.you))
+  const rule = describeRule(entity, addressRule(when, refused.you))
   return [
     {
       when: joined([...unseen, not(where(entity, when, own, now))], 'or'),

@@ -1,4 +1,4 @@
-import { saidGrouping } from '../../../model/entity/grouping.ts'
+import { formatGrouping } from '../../../model/entity/grouping.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Parameter, Reader } from '../../platform/database/driver/database.ts'
@@ -73,7 +73,7 @@ export const judgeRows = async (
   const spans = new Map<string, readonly Span[]>()
   for (const part of rules.flatMap((rule) => rule.periods?.(entity, change, row) ?? [])) {
     const selected = { sql: from + filter, parameters: rows.parameters }
-    spans.set(saidGrouping(part), await spansOfRows(reader, part, selected, parts.model.zone))
+    spans.set(formatGrouping(part), await spansOfRows(reader, part, selected, parts.model.zone))
   }
   const judging: Judging = { ...looking, spans }
   const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`

@@ -1,5 +1,5 @@
 import type { Model } from '../../../model/index.ts'
-import { exportHeads, guarded, type Part } from '../../../model/sheet/cell.ts'
+import { exportHeads, escapeFormula, type CsvSeparator } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, writtenText } from '../../../model/sheet/exported-cell.ts'
 import { takingTurns } from '../../platform/queues/taking-turns.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
@@ -15,7 +15,7 @@ export const csvWriter = (
   model: Model,
   columns: readonly ExportedColumn[],
   sink: Sink,
-  part: Part,
+  part: CsvSeparator,
 ): RowWriter => {
   const special = new RegExp(`["\\r\\n${part}]`)
   const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
@@ -25,14 +25,14 @@ export const csvWriter = (
     begin: () =>
       sink(
         byteOrderMark +
-          lineOf([exportHeads.id, ...columns.map(({ head }) => guarded(head, part)), exportHeads.why]),
+          lineOf([exportHeads.id, ...columns.map(({ head }) => escapeFormula(head, part)), exportHeads.why]),
       ),
     add: async (rows) => {
       let text = ''
       for (const [at, { row, why }] of rows.entries()) {
         if (at % rowsBetweenTurns === 0) await turn()
         const cells = columns.map((column) => writtenText(model, column, row, part))
-        text += lineOf([String(row.id), ...cells, guarded(why, part)])
+        text += lineOf([String(row.id), ...cells, escapeFormula(why, part)])
       }
       await sink(text)
     },

@@ -1,5 +1,5 @@
 import type { EntityModel, ListQuery, NamedList } from '../../../model/index.ts'
-import type { Part } from '../../../model/sheet/cell.ts'
+import type { CsvSeparator } from '../../../model/sheet/cell.ts'
 import type { ExportedColumn } from '../../../model/sheet/exported-cell.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { RowAccess } from '../../access/fields.ts'
@@ -17,7 +17,7 @@ export interface ExportRequest {
   }
   readonly format: ExportFormat
   /** Of CSV. */
-  readonly delimiter: Part
+  readonly delimiter: CsvSeparator
   readonly columns: readonly ExportedColumn[]
   /** What the caller sees of the rows. */
   readonly access: RowAccess

@@ -1,6 +1,6 @@
 import { selectionInWords as words } from '#texts/export'
 import { type Model, ruleIn } from '../../../model/index.ts'
-import { asked as askedBy, describeRule } from '../../../model/rules/describe-rule.ts'
+import { addressRule as askedBy, describeRule } from '../../../model/rules/describe-rule.ts'
 import type { Context } from '../../access/context.ts'
 import { writeHistory } from '../store/history.ts'
 import type { ExportRequest } from './export-request.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keptAsIs } from '#texts/bulk'
+import { skipReasons } from '#texts/bulk'
 import { invalidImport, wrongHead } from '#texts/import'
 import type { ImportDone } from '../../../../schemas/import-done.ts'
 import type { ImportPreview } from '../../../../schemas/import-preview.ts'
@@ -158,7 +158,7 @@ export class Imports {
       })
       if (refused > 0) {
         const [first] = problems
-        const reasons = [{ reason: first?.message ?? keptAsIs.changed, count: refused, sample: [] }]
+        const reasons = [{ reason: first?.message ?? skipReasons.changed, count: refused, sample: [] }]
         await setBatch(writer, batch, { refused, outcome: JSON.stringify({ kept: [], reasons }) })
       }
       return batch

@@ -1,4 +1,4 @@
-import { keptAsIs } from '#texts/bulk'
+import { skipReasons } from '#texts/bulk'
 import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canWrite } from '../../access/fields.ts'
@@ -116,7 +116,7 @@ export const judgeLines = async (
     const full = () => judging.claims.beyond(passages[place] ?? [], room[place] ?? [])
     judged.set(each.line, await settle({ ...judging, full }, reader, each, row, faults[place] ?? {}))
   }
-  return lines.map((line) => judged.get(line) ?? refusedBy(keptAsIs.deleted))
+  return lines.map((line) => judged.get(line) ?? refusedBy(skipReasons.deleted))
 }
 
 const newRow = (
@@ -142,8 +142,8 @@ const knownRow = async (
 ): Promise<Asked | Judged> => {
   const { id, version } = line
   const set = made.payloadOf(entity, line)
-  if (id === null || before === undefined || !sees(id)) return refusedBy(keptAsIs.deleted)
-  if (version !== null && version !== before.version) return refusedBy(keptAsIs.changed)
+  if (id === null || before === undefined || !sees(id)) return refusedBy(skipReasons.deleted)
+  if (version !== null && version !== before.version) return refusedBy(skipReasons.changed)
   const { values, errors } = accept(fields, set, false)
   const isBack = (field: FieldModel | undefined) => field !== undefined && isPutBack(field, set, before)
   const given = Object.fromEntries(Object.entries(values).filter(([name]) => !isBack(entity.field[name])))

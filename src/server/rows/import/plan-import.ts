@@ -1,7 +1,7 @@
 import { invalidImport } from '#texts/import'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { isOwnExport } from '../../../model/sheet/guess-target.ts'
-import { wayNamed } from '../../../model/sheet/ways.ts'
+import { formatNamed } from '../../../model/sheet/reading-formats.ts'
 import type { Caller } from '../../access/caller.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
 import { openSheet, type Sheet } from '../../platform/sheets/index.ts'
@@ -104,7 +104,7 @@ const planSheet = async (
     const { reading = null, target } = survey.columns.find((column) => column.head === head) ?? {}
     if (reading?.ways.some((way) => way.name === name)) return false
     // What was said of the file of last month holds of one that has no shares.
-    return !(reading && target?.kind === 'field' && wayNamed(target.field, name).name === name)
+    return !(reading && target?.kind === 'field' && formatNamed(target.field, name).name === name)
   })
   if (wrong) throw invalidFields({ formats: [invalidImport.format(wrong[0], wrong[1].slice(0, 40))] })
   return {

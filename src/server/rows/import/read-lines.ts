@@ -2,7 +2,7 @@ import { refusedLine } from '#texts/import'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
-import { readCell, refusalOf } from '../../../model/sheet/read-cell.ts'
+import { readCell, cellReadError } from '../../../model/sheet/read-cell.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { takingTurns } from '../../platform/queues/taking-turns.ts'
 import type { SheetRow } from '../../platform/sheets/index.ts'
@@ -117,7 +117,7 @@ export class LineReader {
       const { field } = column.target
       const cell = cells[column.place] ?? ''
       // What the row shows is what it holds, whatever the text would lead to: names that exist twice, times too.
-      if (shown !== null && refusalOf(cell) === null && cellText(cell) === (shown.get(field.name) ?? null))
+      if (shown !== null && cellReadError(cell) === null && cellText(cell) === (shown.get(field.name) ?? null))
         continue
       const value = this.#valueOf(column, field, cell)
       if ('value' in value) set[field.key] = value.value
@@ -133,7 +133,7 @@ export class LineReader {
     cell: FileCell,
   ): { readonly value: unknown } | { readonly own: string } | { readonly message: string } {
     const { parts, formatOf, lookups } = this.#reading
-    const refusal = refusalOf(cell)
+    const refusal = cellReadError(cell)
     if (refusal !== null) return { message: refusal } // of such a cell the file says nothing: it is not empty
     const text = cellText(cell).trim()
     if (text === '') return { value: field.links === 'many' ? [] : null }
@@ -156,7 +156,7 @@ export class LineReader {
 type Found = { readonly id: number | null } | { readonly key: string | null; readonly message: string }
 
 const idIn = (cell: FileCell): Found => {
-  const refusal = refusalOf(cell)
+  const refusal = cellReadError(cell)
   if (refusal !== null) return { key: 'id', message: refusal }
   const text = cellText(cell).trim()
   if (text === '') return { id: null }

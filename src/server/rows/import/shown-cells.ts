@@ -3,7 +3,7 @@ import {
   type EntityModel,
   type FieldModel,
   meaningOf,
-  placed,
+  placedLabel,
   targetOf,
 } from '../../../model/index.ts'
 import { joinLabels } from '../../../model/sheet/labels-in-cell.ts'
@@ -66,7 +66,7 @@ const textOf = (
   const alias = selection.join(target, 'id', 'r', field.key)
   const label = labelText(names, selection, target, alias)
   const path = pathPart(names, selection, target, alias)
-  return (row) => (path === null ? label(row) : placed({ path: JSON.parse(path(row)) }, label(row)))
+  return (row) => (path === null ? label(row) : placedLabel({ path: JSON.parse(path(row)) }, label(row)))
 }
 
 /** What the rows of a list of references are called, of those in reach, in the order of their ids; by owner. */
@@ -91,7 +91,7 @@ const labelsOfLists = async (
   )
   const found = new Map<number, string[]>(ids.map((id) => [id, []]))
   for (const row of rows) {
-    const text = path === null ? label(row) : placed({ path: JSON.parse(path(row)) }, label(row))
+    const text = path === null ? label(row) : placedLabel({ path: JSON.parse(path(row)) }, label(row))
     found.get(Number(row[owner]))?.push(text)
   }
   return found

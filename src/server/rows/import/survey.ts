@@ -3,7 +3,7 @@ import { type EntityModel, type FieldModel, plainLabel } from '../../../model/in
 import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
-import { refusalOf } from '../../../model/sheet/read-cell.ts'
+import { cellReadError } from '../../../model/sheet/read-cell.ts'
 import { type Tallied, tallyColumn } from '../../../model/sheet/tally-column.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
 import { takingTurns } from '../../platform/queues/taking-turns.ts'
@@ -115,7 +115,7 @@ const newTally = (column: Column, zone: string): Tallying => {
   return {
     add: (cell) => {
       tally?.add(cell)
-      const isRefused = refusalOf(cell) !== null
+      const isRefused = cellReadError(cell) !== null
       const text = cellText(cell).trim()
       if (text === '' && !isRefused) return
       filled += 1
@@ -146,7 +146,7 @@ class RepeatsOf {
 
   add(line: number, cells: readonly FileCell[]): void {
     const held = this.places.map((place) => cellText(cells[place] ?? '').trim())
-    if (held.includes('') || this.places.some((place) => refusalOf(cells[place] ?? '') !== null)) return
+    if (held.includes('') || this.places.some((place) => cellReadError(cells[place] ?? '') !== null)) return
     const key = JSON.stringify(held)
     const known = this.#lines.get(key)
     if (known === undefined) this.#lines.set(key, line)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { entitiesOf } from '../../../model/rules/asks.ts'
+import { entitiesOf } from '../../../model/rules/rule-dependencies.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { rowsOf } from '../../platform/sql/gate.ts'

@@ -1,6 +1,6 @@
 import { type Grouping, totalsOf } from '../../../model/entity/grouping.ts'
 import { type EntityModel, type ListQuery, type NamedList, ruleIn } from '../../../model/index.ts'
-import { entitiesOf } from '../../../model/rules/asks.ts'
+import { entitiesOf } from '../../../model/rules/rule-dependencies.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { RowAccess } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'

@@ -1,5 +1,5 @@
 import type { NamedList } from '../../../model/index.ts'
-import { entitiesOf } from '../../../model/rules/asks.ts'
+import { entitiesOf } from '../../../model/rules/rule-dependencies.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
 import { type IdsOf, type Reading, where } from '../../platform/sql/where.ts'

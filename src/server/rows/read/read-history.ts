@@ -50,7 +50,7 @@ export const readPeople = async (
 /** The button by which a row was changed, by the title that it has now. */
 const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): Pick<HistoryEntry, 'button'> => {
   if (typeof button !== 'string') return {}
-  const said = model.entities[String(entity)]?.said.buttons?.[button]
+  const said = model.entities[String(entity)]?.declared.buttons?.[button]
   return { button: { name: button, title: said?.[0] ?? button } }
 }
 

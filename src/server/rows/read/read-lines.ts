@@ -1,4 +1,4 @@
-import { shownKey } from '../../../model/entity/shown-lines.ts'
+import { lineVisibilityKey } from '../../../model/entity/line-visibility-key.ts'
 import type { Day, EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { rowAccessOf } from '../../access/fields.ts'
@@ -53,7 +53,7 @@ export const readItemOf = async (
     }
     json += `,${JSON.stringify(field.key)}:[${written.join(',')}]`
     // Who sees some alone may come to see others before they put these back.
-    if (reach.conditionOf(child) !== null) json += `,${JSON.stringify(shownKey(field))}:[${ids.join(',')}]`
+    if (reach.conditionOf(child) !== null) json += `,${JSON.stringify(lineVisibilityKey(field))}:[${ids.join(',')}]`
   }
   return `${json}}`
 }

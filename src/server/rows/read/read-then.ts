@@ -1,4 +1,4 @@
-import { kept } from '#texts/batches'
+import { undoRefusals } from '#texts/batches'
 import type { RowThen } from '../../../../schemas/row-then.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -109,12 +109,12 @@ export const answerThen = async (
     mayAtAll(caller, entity, 'update') &&
     (await isInReach(database, entity, await parts.reaches.of(caller, 'update'), id))
   const whyNot = (field: FieldModel, value: unknown): string | null => {
-    if (then.now === null) return kept.gone
-    if (!may) return kept.outside
-    if (!canWrite(caller, field)) return kept.write(field.label)
+    if (then.now === null) return undoRefusals.gone
+    if (!may) return undoRefusals.outside
+    if (!canWrite(caller, field)) return undoRefusals.write(field.label)
     const ids = [value].flat().filter((each) => typeof each === 'number')
     return field.to !== undefined && !ids.every((each) => told.isThere(field.to ?? '', each))
-      ? kept.leads(field.label)
+      ? undoRefusals.leads(field.label)
       : null
   }
   const fields = visibleFields(entity, caller).flatMap((field) => {

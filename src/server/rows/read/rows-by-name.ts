@@ -1,4 +1,4 @@
-import { type EntityModel, type FieldModel, placed, plainLabel, treeOf } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, placedLabel, plainLabel, treeOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canRead } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
@@ -140,7 +140,7 @@ const byWholeLabel = async (
     const rows = await reader.rows(statement, [last])
     for (const row of rows) {
       const text = label(row)
-      const whole = path === null ? text : placed({ path: JSON.parse(path(row)) }, text)
+      const whole = path === null ? text : placedLabel({ path: JSON.parse(path(row)) }, text)
       for (const each of new Set([text, whole]))
         if (names.has(sameName(each))) found.note(each, Number(row[id]))
     }

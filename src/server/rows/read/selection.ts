@@ -96,8 +96,8 @@ export const columnPart = (type: ColumnType, place: number): Part => {
 
 /** Writes a field's value from its column. */
 export const valuePart = (field: FieldModel, place: number): Part => {
-  const { column, kept } = { ...meaningOf(field.kind), ...detailsOf(field.kind) }
-  if (kept) return (row) => JSON.stringify(kept.value(row[place], field))
+  const { column, storage } = { ...meaningOf(field.kind), ...detailsOf(field.kind) }
+  if (storage) return (row) => JSON.stringify(storage.value(row[place], field))
   return columnPart(column ?? 'text', place)
 }
 
@@ -139,9 +139,9 @@ const referredText = (
  */
 export const shownText = (field: FieldModel, zone: string): ((stored: unknown) => string) => {
   const { show } = meaningOf(field.kind)
-  const { kept } = detailsOf(field.kind)
-  return kept
-    ? (stored) => show(kept.value(stored, field), field, zone)
+  const { storage } = detailsOf(field.kind)
+  return storage
+    ? (stored) => show(storage.value(stored, field), field, zone)
     : (stored) => show(stored, field, zone)
 }
 

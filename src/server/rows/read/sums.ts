@@ -35,7 +35,7 @@ const sum = (field: FieldModel): Omit<Sum, 'field' | 'says'> => {
 }
 
 const edge = (field: FieldModel, word: 'least' | 'greatest'): Omit<Sum, 'field' | 'says'> => {
-  const { kept } = detailsOf(field.kind)
+  const { storage } = detailsOf(field.kind)
   const isFirst = (one: string | number, other: string | number) => (word === 'least') === one < other
   return {
     columns: [`${word === 'least' ? 'min' : 'max'}(${columnOf('r', field.key)})`],
@@ -44,7 +44,7 @@ const edge = (field: FieldModel, word: 'least' | 'greatest'): Omit<Sum, 'field' 
       if (one === null || other === null) return one ?? other
       return isFirst(one as string | number, other as string | number) ? one : other // as the column holds them
     },
-    told: (value) => (kept && value !== null ? kept.value(value, field) : value),
+    told: (value) => (storage && value !== null ? storage.value(value, field) : value),
   }
 }
 

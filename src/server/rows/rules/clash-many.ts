@@ -1,6 +1,6 @@
-import { type Grouping, saidGrouping } from '../../../model/entity/grouping.ts'
+import { type Grouping, formatGrouping } from '../../../model/entity/grouping.ts'
 import { type Model, targetOf } from '../../../model/index.ts'
-import type { Clash, Most, Shown } from '../../../model/rules/shapes.ts'
+import type { Clash, Most, ValueFormatter } from '../../../model/rules/shapes.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import {
   always,
@@ -38,7 +38,7 @@ interface ManyClash {
 }
 
 const shownIn =
-  ({ parts: { model } }: Judging, { values }: Setting): Shown =>
+  ({ parts: { model } }: Judging, { values }: Setting): ValueFormatter =>
   (field) =>
     Object.hasOwn(values, field.name) ? inWords(field, values[field.name], model.zone) : null
 
@@ -75,7 +75,7 @@ const manyPart = (
   if (given && value === null) return { key: plain('null'), isKnown: never, isShared: () => never }
   const edges = given
     ? constantEdges(part, String(value), parts.model)
-    : edgesOf(column, judging.spans.get(saidGrouping(part)) ?? [])
+    : edgesOf(column, judging.spans.get(formatGrouping(part)) ?? [])
   return {
     key: edges.from,
     isKnown,

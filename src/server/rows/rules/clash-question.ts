@@ -1,7 +1,7 @@
-import { knownFirst } from '../../../model/entity/first-values.ts'
+import { constantDefault } from '../../../model/entity/first-values.ts'
 import type { Grouping } from '../../../model/entity/grouping.ts'
 import { targetOf } from '../../../model/index.ts'
-import type { Clash, Most, Shown } from '../../../model/rules/shapes.ts'
+import type { Clash, Most, ValueFormatter } from '../../../model/rules/shapes.ts'
 import type { Parameter } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { type Condition, joined, plain } from '../../platform/sql/condition.ts'
@@ -14,7 +14,7 @@ import { isPeriodPart, spanOf } from './spans.ts'
 
 /** How a sentence shows values of a row as it is going to be. */
 export const shownOf =
-  ({ revision: { after }, reading }: WrittenRow): Shown =>
+  ({ revision: { after }, reading }: WrittenRow): ValueFormatter =>
   (field) =>
     inWords(field, after[field.key], reading.model.zone)
 
@@ -124,7 +124,7 @@ const limitOf = (
     sql: `(select ${quote(field?.key ?? most.field)} ${rows})`,
     parameters: [idOf(most.reference)],
   }
-  const first = field && knownFirst(field)
+  const first = field && constantDefault(field)
   if (typeof first !== 'number') return limit
   // A row that is not there yet is made by the same import, and begins with the field's first value.
   return {

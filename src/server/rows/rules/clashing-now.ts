@@ -1,4 +1,4 @@
-import { saidGrouping } from '../../../model/entity/grouping.ts'
+import { formatGrouping } from '../../../model/entity/grouping.ts'
 import { type EntityModel, targetOf } from '../../../model/index.ts'
 import type { Clash } from '../../../model/rules/shapes.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
@@ -61,7 +61,7 @@ const spansNow = async (
   const spans = new Map<string, readonly Span[]>()
   for (const part of alike.filter(isPeriodPart))
     spans.set(
-      saidGrouping(part),
+      formatGrouping(part),
       await spansOfRows(reader, part, plain(rowsOf(entity, everyRow, 'r')), model.zone),
     )
   return spans
@@ -72,7 +72,7 @@ const beyondMost = (entity: EntityModel, clash: Clash, reading: RuleReading, spa
   const columns = clash.alike.map(({ field }) => `r.${quote(columnOf(entity, clash, field))}`)
   const group = clash.alike.map((part, at) => {
     const column = columns[at] ?? ''
-    return isPeriodPart(part) ? edgesOf(column, spans.get(saidGrouping(part)) ?? []).from : plain(column)
+    return isPeriodPart(part) ? edgesOf(column, spans.get(formatGrouping(part)) ?? []).from : plain(column)
   })
   const keys = group.map((key, at) => around('', key, ` as k${at}`))
   const held = heldNow(entity, clash, reading, columns)

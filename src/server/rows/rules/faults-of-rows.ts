@@ -1,6 +1,6 @@
 import { perEntity } from '../../../model/entity/per-entity.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import type { Facing } from '../../../model/rules/broken.ts'
+import type { RuleInput } from '../../../model/rules/broken.ts'
 import type { Caller } from '../../access/caller.ts'
 import { isTold } from '../../access/fields.ts'
 import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
@@ -156,7 +156,7 @@ const judged = (
   const leadsNowhere = (name: string) => nowhere.has(entity.field[name]?.key ?? '')
   const isDoubtful = (name: string) => row.isDoubtful(name) || leadsNowhere(name)
   const answered = wrong.filter(({ needs = [] }) => !needs.some(leadsNowhere))
-  let known: Facing | null = null
+  let known: RuleInput | null = null
   const facing = () => {
     known ??= facingOf(entity, revision.after, reading)
     return known

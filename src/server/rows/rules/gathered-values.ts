@@ -1,4 +1,4 @@
-import { type Gathered, ofNone, workStep } from '../../../model/index.ts'
+import { type Gathered, aggregateOfNone, computeStep } from '../../../model/index.ts'
 import { holdsAt } from '../../../model/rules/holds-at.ts'
 import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
 import { extremeOf } from '../../platform/sql/gathered.ts'
@@ -42,7 +42,7 @@ export class GatheredValues {
     const [was, is] = [of(change.before), of(change.after)]
     if (take === 'least' || take === 'greatest') return this.#extreme(gathered, id, change, is)
     const add = (value: unknown, sign: '+' | '-', other: unknown): unknown => {
-      const worked = workStep(sign, value ?? ofNone(take, field), other, field.scale)
+      const worked = computeStep(sign, value ?? aggregateOfNone(take, field), other, field.scale)
       return 'value' in worked ? worked.value : value // beyond what can be kept: the write itself refuses it
     }
     const present = storedValue(field, row)

@@ -1,6 +1,6 @@
 import { formRules } from '#texts/form-rules'
 import type { Predicate } from '../../../descriptor/index.ts'
-import { knownFirst } from '../../../model/entity/first-values.ts'
+import { constantDefault } from '../../../model/entity/first-values.ts'
 import { perEntity } from '../../../model/entity/per-entity.ts'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
@@ -50,5 +50,5 @@ const says = (entity: EntityModel, { label }: FieldModel, when: Predicate): stri
 const isOther = ({ entity, revision }: RowUnderRules, field: FieldModel): boolean => {
   if (revision.before !== null) return becomesOther(entity, revision, [field.name])
   const value = revision.after[field.key] ?? null
-  return !meaningOf(field.kind).isEmpty(value) && value !== (knownFirst(field) ?? meaningOf(field.kind).blank)
+  return !meaningOf(field.kind).isEmpty(value) && value !== (constantDefault(field) ?? meaningOf(field.kind).blank)
 }

@@ -1,5 +1,5 @@
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
-import type { Facing } from '../../../model/rules/broken.ts'
+import type { RuleInput } from '../../../model/rules/broken.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Parameter, Reader, Record as Stored } from '../../platform/database/driver/database.ts'
 import type { Reach } from '../../platform/sql/gate.ts'
@@ -126,7 +126,7 @@ export interface Rule {
   /** Of one row, what the database has to answer; all rules ask in one statement. */
   readonly questions?: (row: RowUnderRules) => readonly Question[]
   /** Of one row, what it says by itself. */
-  readonly faults?: (row: RowUnderRules, facing: () => Facing) => readonly RowFault[]
+  readonly faults?: (row: RowUnderRules, facing: () => RuleInput) => readonly RowFault[]
   /** Of one row, what takes more than a count to say. */
   readonly further?: (parts: RuleParts, reader: Reader, row: RowUnderRules) => Promise<readonly RowFault[]>
   /** Of many rows that are given the same: why some are refused, in SQL over them as they are and as they will be. */

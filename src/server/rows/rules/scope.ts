@@ -2,9 +2,9 @@ import { refused } from '#texts/answers'
 import { both, lower } from '#texts/grammar'
 import { outside } from '#texts/scopes'
 import type { Verb } from '../../../descriptor/index.ts'
-import type { Button } from '../../../model/buttons.ts'
+import type { ButtonModel } from '../../../model/buttons.ts'
 import { type EntityModel, fieldsOf } from '../../../model/index.ts'
-import { asked, describeRule } from '../../../model/rules/describe-rule.ts'
+import { addressRule, describeRule } from '../../../model/rules/describe-rule.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canRead } from '../../access/fields.ts'
 import { heldScopes, scopedEntities } from '../../access/rights.ts'
@@ -27,7 +27,7 @@ export const onlyThese = (caller: Caller, entity: EntityModel, verb: Verb): stri
 /** What is said of a row that would be outside then. */
 export const onlyWithin = (caller: Caller, entity: EntityModel, verb: 'create' | 'update'): string => {
   const rules = heldScopes(caller, entity, verb).map(({ rows }) =>
-    describeRule(entity, asked(rows, refused.you)),
+    describeRule(entity, addressRule(rows, refused.you)),
   )
   return outside.after[verb](titlesOf(caller, entity, verb), rules.join('; '))
 }
@@ -55,7 +55,7 @@ export const remains = async (
 }
 
 /** What a change is by the rights on rows: an update; by a button with a permission of its own no more than a look. */
-export const verbOf = (entity: EntityModel, button: Button | null): Verb =>
+export const verbOf = (entity: EntityModel, button: ButtonModel | null): Verb =>
   button === null || button.permission === entity.permission.update ? 'update' : 'read'
 
 /** Which of some rows the caller sees, and may do something with by the rights on rows. */

@@ -1,4 +1,4 @@
-import type { Button } from '../../../model/buttons.ts'
+import type { ButtonModel } from '../../../model/buttons.ts'
 import type { FieldModel } from '../../../model/index.ts'
 
 /** What a list of references is to hold. */
@@ -18,7 +18,7 @@ export interface Setting {
   readonly lists: readonly ListChange[]
   /** Names of fields whose value came as a text that a row may hold already: there it is no change, and asks no rule. */
   readonly texts: readonly string[]
-  readonly button: Button | null
+  readonly button: ButtonModel | null
 }
 
 /** What is to happen to each of many rows. */

@@ -1,7 +1,7 @@
 import { comparedBy } from '../../../model/entity/compared.ts'
 import { asLine, type EntityModel, type FieldModel } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
-import { breaks, isBroken } from '../../../model/values/characters.ts'
+import { breaks, hasLineBreak } from '../../../model/values/characters.ts'
 import type { Context } from '../../access/context.ts'
 import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
@@ -59,7 +59,7 @@ const brokenIn = (entity: EntityModel, before: Stored): Values =>
   Object.fromEntries(
     lineFields(entity).flatMap(({ name, key }) => {
       const text = before[key]
-      const line = typeof text === 'string' && isBroken(text) ? asLine(text) : ''
+      const line = typeof text === 'string' && hasLineBreak(text) ? asLine(text) : ''
       return line === '' ? [] : [[name, line] as const]
     }),
   )

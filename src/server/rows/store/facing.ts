@@ -1,11 +1,11 @@
-import { type EntityModel, meaningOf, type Standpoint } from '../../../model/index.ts'
-import type { Facing } from '../../../model/rules/broken.ts'
+import { type EntityModel, meaningOf, type RuleContext } from '../../../model/index.ts'
+import type { RuleInput } from '../../../model/rules/broken.ts'
 import type { Record as Stored } from '../../platform/database/driver/database.ts'
 import type { Literals } from '../../platform/sql/where.ts'
 import { storedValue } from './stored-row.ts'
 
 /** What rules see of a stored row; of the rows that it leads to the id, and the label where a rule names it. */
-export const factsOf = (entity: EntityModel, row: Stored, literals: Literals): Facing['facts'] => {
+export const factsOf = (entity: EntityModel, row: Stored, literals: Literals): RuleInput['facts'] => {
   const facts: Record<string, unknown> = {}
   for (const field of entity.fields) {
     const { name, links, by, to = '', stored } = field
@@ -26,8 +26,8 @@ export const factsOf = (entity: EntityModel, row: Stored, literals: Literals): F
 export const facingOf = (
   entity: EntityModel,
   row: Stored,
-  { literals, at }: { readonly literals: Literals; readonly at: Standpoint },
-): Facing => ({
+  { literals, at }: { readonly literals: Literals; readonly at: RuleContext },
+): RuleInput => ({
   facts: factsOf(entity, row, literals),
   at,
   isEmpty: (field) => meaningOf(field.kind).isEmpty(row[field.key]),

@@ -1,4 +1,4 @@
-import { knownFirst } from '../../../model/entity/first-values.ts'
+import { constantDefault } from '../../../model/entity/first-values.ts'
 import { type Day, type EntityModel, type FieldModel, meaningOf, periodOf } from '../../../model/index.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { drawNumbers, type Sequence, sequenceNames } from '../../platform/sql/draw-numbers.ts'
@@ -43,7 +43,7 @@ export const beginning = (entity: EntityModel, creator: number | null): Readonly
   const values: Record<string, unknown> = {}
   for (const field of entity.fields) {
     if (field.stamped === 'creator') values[field.name] = creator
-    else if (knownFirst(field) !== undefined) values[field.name] = knownFirst(field)
+    else if (constantDefault(field) !== undefined) values[field.name] = constantDefault(field)
     else if (meaningOf(field.kind).blank === false) values[field.name] = false
   }
   return values

@@ -22,7 +22,7 @@ export const listFields = perEntity((entity) => entity.fields.filter((field) => 
 export const storedFields = perEntity((entity) => entity.fields.filter((field) => field.stored))
 
 /** Those whose column holds the value otherwise than it travels. */
-const keptOtherwise = perEntity((entity) => storedFields(entity).filter(({ kind }) => detailsOf(kind).kept))
+const keptOtherwise = perEntity((entity) => storedFields(entity).filter(({ kind }) => detailsOf(kind).storage))
 
 /**
  * What is stored of a row, by column: each value as it travels, with the sorted ids of its lists of references under

@@ -7,9 +7,9 @@ import {
   type Gathered,
   isFormula,
   type Model,
-  ofNone,
-  type Worked,
-  workOut,
+  aggregateOfNone,
+  type ComputedValue,
+  computeFormula,
 } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
@@ -36,14 +36,14 @@ export const withComputed = (entity: EntityModel, values: Values, before: Stored
   }
   for (const field of computed) {
     if (!field.works) continue
-    if (isFormula(field.works)) whole[field.name] = kept(field, workOut(field.works, field.scale, held))
+    if (isFormula(field.works)) whole[field.name] = kept(field, computeFormula(field.works, field.scale, held))
     else if (before === null && !Object.hasOwn(whole, field.name))
-      whole[field.name] = ofNone(field.works.take, field)
+      whole[field.name] = aggregateOfNone(field.works.take, field)
   }
   return whole
 }
 
-const kept = (field: FieldModel, worked: Worked): number | string | null => {
+const kept = (field: FieldModel, worked: ComputedValue): number | string | null => {
   if ('overflow' in worked) throw invalidFields({ [field.key]: [invalidOutcome.overflow(field.label)] })
   return worked.value
 }

@@ -1,5 +1,5 @@
 import { invalid } from '#texts/answers'
-import { knownFirst } from '../../../model/entity/first-values.ts'
+import { constantDefault } from '../../../model/entity/first-values.ts'
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
 import { lacks } from '../rules/required.ts'
 
@@ -22,7 +22,7 @@ const emptied = (field: FieldModel, first: unknown): unknown =>
 
 /** Whether null stands for what the field begins with: where it would otherwise be refused, or be taken for 'no'. */
 const standsForFirst = (field: FieldModel): boolean =>
-  meaningOf(field.kind).blank === false || (field.required === true && knownFirst(field) !== undefined)
+  meaningOf(field.kind).blank === false || (field.required === true && constantDefault(field) !== undefined)
 
 const confirmed = (
   fields: readonly FieldModel[],
@@ -49,7 +49,7 @@ export const accept = (
   fields: readonly FieldModel[],
   body: Row,
   creating: boolean,
-  first: (field: FieldModel) => unknown = knownFirst,
+  first: (field: FieldModel) => unknown = constantDefault,
 ): Accepted => {
   const values: Record<string, unknown> = {}
   const errors: Record<string, readonly string[]> = {}

@@ -1,4 +1,4 @@
-import { firstValue, knownFirst } from '../../../model/entity/first-values.ts'
+import { firstValue, constantDefault } from '../../../model/entity/first-values.ts'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
@@ -12,7 +12,7 @@ export const firstValues = async (
   entity: EntityModel,
   caller: Caller,
 ): Promise<First> => {
-  if (entity.fields.every((field) => field.initially === knownFirst(field))) return knownFirst
+  if (entity.fields.every((field) => field.initially === constantDefault(field))) return constantDefault
   const { idsOf } = await literals.now()
   const idOf = (name: string, label: string) => idsOf(name, label)[0] ?? null
   const making = { today: context.today(), now: context.now(), me: caller.id, idOf }

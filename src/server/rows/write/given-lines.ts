@@ -1,6 +1,6 @@
 import { invalid, invalidLines } from '#texts/answers'
 import { type ChildRows, mostLines } from '../../../model/entity/child-rows.ts'
-import { shownKey } from '../../../model/entity/shown-lines.ts'
+import { lineVisibilityKey } from '../../../model/entity/line-visibility-key.ts'
 import { type EntityModel, type FieldModel, isRow, type Row } from '../../../model/index.ts'
 import { type Caller, may } from '../../access/caller.ts'
 import { canWrite } from '../../access/fields.ts'
@@ -95,7 +95,7 @@ const read = (
 
 /** What is no list of ids says nothing. */
 const shownIn = (body: Row, field: FieldModel): ReadonlySet<number> | null => {
-  const key = shownKey(field)
+  const key = lineVisibilityKey(field)
   const ids: unknown = Object.hasOwn(body, key) ? body[key] : null
   return Array.isArray(ids) ? new Set(ids.slice(0, mostLines).filter(Number.isSafeInteger)) : null
 }

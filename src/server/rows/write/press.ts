@@ -1,6 +1,6 @@
 import { refusedPress } from '#texts/buttons'
 import type { Predicate } from '../../../descriptor/index.ts'
-import { type Button, isThere, valueSet } from '../../../model/buttons.ts'
+import { type ButtonModel, isAvailable, valueToSet } from '../../../model/buttons.ts'
 import {
   type EntityModel,
   type Facts,
@@ -9,7 +9,7 @@ import {
   type Row,
   targetOf,
 } from '../../../model/index.ts'
-import { whyAbsent } from '../../../model/why-absent.ts'
+import { whyUnavailable } from '../../../model/why-unavailable.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
 import { proofKeys } from '../../access/guard.ts'
@@ -27,7 +27,7 @@ import type { Accepted } from './accept.ts'
 /** What a press writes by itself, as it is stored; errors by field key where a row that it names is not there. */
 export const valuesSet = async (
   { context, literals }: RecordParts,
-  { set }: Button,
+  { set }: ButtonModel,
   caller: Caller,
 ): Promise<Accepted> => {
   const { idsOf } = await literals.now()
@@ -37,7 +37,7 @@ export const valuesSet = async (
   const errors: Record<string, readonly string[]> = {}
   for (const setting of set) {
     const { field } = setting
-    const said = valueSet(setting, making)
+    const said = valueToSet(setting, making)
     if (said === null) {
       values[field.name] = null
       continue
@@ -50,7 +50,7 @@ export const valuesSet = async (
 }
 
 /** A press needs the row to be read, be it by a scope, where it needs no right to update it. @throws HttpError 403 */
-export const refuseUnread = (entity: EntityModel, { needs }: Button, caller: Caller): void => {
+export const refuseUnread = (entity: EntityModel, { needs }: ButtonModel, caller: Caller): void => {
   if (needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
 }
 
@@ -80,7 +80,7 @@ export const refuseAbsent = async (
   parts: RecordParts,
   reader: Reader,
   entity: EntityModel,
-  button: Button,
+  button: ButtonModel,
   row: Stored,
   caller: Caller,
   present: () => Promise<Row>,
@@ -88,10 +88,10 @@ export const refuseAbsent = async (
   const unseen = await unseenIn(parts, reader, entity, button.when, row, caller)
   const stored = seenIn(parts.model.account, entity, row, await parts.literals.now())
   const seen = { ...stored, ...Object.fromEntries(unseen.map((name) => [name, undefined])) }
-  const holds = (when: Predicate) => isThere(when, seen, standpointOf(parts.context, caller.id))
+  const holds = (when: Predicate) => isAvailable(when, seen, standpointOf(parts.context, caller.id))
   if (holds(button.when)) return
   const data = await present()
-  throw conflict(whyAbsent(parts.model, entity, button, data, holds), { data })
+  throw conflict(whyUnavailable(parts.model, entity, button, data, holds), { data })
 }
 
 /** The fields of a rule that the caller does not see in a row: by the field, or by the row that it leads to. */

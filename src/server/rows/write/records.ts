@@ -1,6 +1,6 @@
 import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
-import type { Button } from '../../../model/buttons.ts'
+import type { ButtonModel } from '../../../model/buttons.ts'
 import { type EntityModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canWrite, isTold } from '../../access/fields.ts'
@@ -123,7 +123,7 @@ export class Records {
    * @returns @throws as `update` does; 422 also for what was not asked for, 409 where the button is not there for the
    * row as it stands
    */
-  press(entity: EntityModel, button: Button, id: number, body: Row, caller: Caller): Promise<Saved> {
+  press(entity: EntityModel, button: ButtonModel, id: number, body: Row, caller: Caller): Promise<Saved> {
     return this.#change(entity, id, body, caller, button)
   }
 
@@ -133,7 +133,7 @@ export class Records {
     id: number,
     body: Row,
     caller: Caller,
-    button: Button | null,
+    button: ButtonModel | null,
   ): Promise<Saved> {
     const { context } = this.#parts
     const asked = button === null ? entity.fields : button.asks

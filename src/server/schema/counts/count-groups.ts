@@ -6,7 +6,7 @@ import {
   type NamedList,
   testsOf,
 } from '../../../model/index.ts'
-import { asksOf } from '../../../model/rules/asks.ts'
+import { dependenciesOf } from '../../../model/rules/rule-dependencies.ts'
 import { ownFields } from '../../platform/sql/scope-parts.ts'
 
 /** Bounds of a day, as a predicate writes them. */
@@ -63,7 +63,7 @@ export const ownGroups = (entity: EntityModel, fields: readonly FieldModel[]): r
   fields.map((field, at) => groupOf(entity, {}, { field, unit: 'row' }, fields.slice(0, at)))
 
 /** Whether what it asks for stands in the row itself, and is the same on every day. */
-const isAtRest = (rule: Predicate): boolean => !Object.values(asksOf(rule)).includes(true)
+const isAtRest = (rule: Predicate): boolean => !Object.values(dependenciesOf(rule)).includes(true)
 
 const workOut = (entity: EntityModel, list: NamedList): ListCount | null => {
   if (isAtRest(list.rows)) return { group: groupOf(entity, list.rows, null), days: null }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { accountTools } from '#texts/account'
 import { AccountTools } from '../../../../src/client/features/account/AccountTools.tsx'
-import { said } from '../../../../src/client/shared/design/overlay/toast.ts'
+import { currentToast } from '../../../../src/client/shared/design/overlay/toast.ts'
 import { Requests } from '../../../../src/client/shared/request/requests.ts'
 import { RequestsProvider } from '../../../../src/client/shared/request/use-requests.tsx'
 import { ModelProvider } from '../../../../src/client/shared/state/use-model.ts'
@@ -30,7 +30,7 @@ const copied = async (
     selected = input?.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0) ?? null
     return byCommand
   }
-  said.set(null)
+  currentToast.set(null)
   render(
     <ModelProvider value={model}>
       <RequestsProvider value={new Requests()}>
@@ -41,8 +41,8 @@ const copied = async (
   await user.click(screen.getByRole('button', { name: accountTools.open }))
   await user.click(await screen.findByRole('button', { name: accountTools.make }))
   await user.click(await screen.findByRole('button', { name: accountTools.copy }))
-  await waitFor(() => expect(said.get()).not.toBeNull())
-  return [said.get()?.title, selected]
+  await waitFor(() => expect(currentToast.get()).not.toBeNull())
+  return [currentToast.get()?.title, selected]
 }
 
 const refusing = { writeText: () => Promise.reject(new Error('No.')) }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ResetScreen } from '../../../../src/client/features/account/ResetScreen.tsx'
-import { moment } from '../../../../src/client/features/account/Sessions.tsx'
+import { formatMoment } from '../../../../src/client/features/account/SessionsDialog.tsx'
 import { SignInForm } from '../../../../src/client/features/account/SignInForm.tsx'
 import { answering, type Said } from '../../answering.ts'
 
@@ -113,5 +113,5 @@ test('a good link asks for the password: its field has the focus, its hint stand
 })
 
 test('a moment is shown as days are shown everywhere', () => {
-  expect(moment(new Date(2026, 10, 5, 9, 7).toISOString())).toBe('05-11-2026, 09:07')
+  expect(formatMoment(new Date(2026, 10, 5, 9, 7).toISOString())).toBe('05-11-2026, 09:07')
 })

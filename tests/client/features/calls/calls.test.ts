@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { commandLine, exampleOf } from '../../../../src/client/features/calls/example.ts'
 import { fieldRows } from '../../../../src/client/features/calls/field-rows.ts'
-import { matching, readDocument } from '../../../../src/client/features/calls/read-document.ts'
+import { matchCalls, readDocument } from '../../../../src/client/features/calls/read-document.ts'
 import { openApiDocument } from '../../../../src/server/calls/document.ts'
 import { model } from '../../product.ts'
 
@@ -83,7 +83,7 @@ test.each([
   ['roles.delete', ['Roles']],
   ['nothing of the kind', []],
 ])('a search for %j finds calls of %j', (keyword, titles) => {
-  expect(matching(document.groups, keyword).map(({ title }) => title)).toEqual(titles)
+  expect(matchCalls(document.groups, keyword).map(({ title }) => title)).toEqual(titles)
 })
 
 test('whatever is no document is read as one without calls', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportedColumns, exportPath, mostIds } from '../../../../src/client/features/export/export-call.ts'
-import { columnsOf } from '../../../../src/client/features/list/columns.ts'
-import type { Picked } from '../../../../src/client/shared/screen/dock.ts'
+import { listColumns } from '../../../../src/client/features/list/list-columns.ts'
+import type { PickedRows } from '../../../../src/client/shared/screen/dock.ts'
 import { defaultQuery, type ListQuery } from '../../../../src/model/index.ts'
 import { entityOf, model } from '../../product.ts'
 
@@ -10,7 +10,7 @@ const promised = repair.lists.find(({ name }) => name === 'promised') ?? null
 const where = '{"remarks":null}'
 const order = 'sortBy=id&order=desc'
 
-const asked = (query: Partial<ListQuery>, picked: Picked | null = null, named = promised) =>
+const asked = (query: Partial<ListQuery>, picked: PickedRows | null = null, named = promised) =>
   decodeURIComponent(
     exportPath(
       { entity: repair, named, query: { ...defaultQuery, ...query } },
@@ -22,11 +22,11 @@ const asked = (query: Partial<ListQuery>, picked: Picked | null = null, named = 
 
 const csv = '/api/repairs/export?format=csv&columns=customer,status'
 const listed = `${csv}&list=promised`
-const ticked: Picked = { all: false, ids: new Set([4, 8]), count: 2 }
-const allBut: Picked = { all: true, ids: new Set([4, 8]), count: 20 }
+const ticked: PickedRows = { all: false, ids: new Set([4, 8]), count: 2 }
+const allBut: PickedRows = { all: true, ids: new Set([4, 8]), count: 20 }
 
 describe('what is asked for is what the list shows', () => {
-  test.each<[what: string, query: Partial<ListQuery>, picked: Picked | null, path: string]>([
+  test.each<[what: string, query: Partial<ListQuery>, picked: PickedRows | null, path: string]>([
     ['the list', {}, null, `${listed}&${order}`],
     ['no page, and no size of one', { page: 3, per_page: 100 }, null, `${listed}&${order}`],
     ['the search', { keyword: 'bell' }, null, `${listed}&keyword=bell&${order}`],
@@ -73,7 +73,7 @@ test('as many ids as there may be, however long, go into one address', () => {
 
 test('columns are named as the server names them, also of the row that belongs to each', () => {
   const pledge = entityOf('pledge')
-  const columns = columnsOf(pledge, repair, null, () => true, model.account, true)
+  const columns = listColumns(pledge, repair, null, () => true, model.account, true)
   const names = exportedColumns(columns)
   expect(names).toEqual(columns.map(({ name }) => name))
   expect(names).toContain(`pledge.${pledge.columns[0]?.name}`)

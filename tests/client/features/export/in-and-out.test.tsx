@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { everyRow, selection, setBehind } from '../../../../src/client/features/many/selection.ts'
+import { selectEveryRow, rowSelection, listSetOf } from '../../../../src/client/features/many/selection.ts'
 import { shownList } from '../../../../src/client/shared/screen/dock.ts'
-import { nothingKept, settings } from '../../../../src/client/shared/state/settings.ts'
+import { noSettings, settings } from '../../../../src/client/shared/state/settings.ts'
 import { entityOf } from '../../product.ts'
 import type { Answers } from '../../stage.tsx'
 import { paged } from '../list/stage.tsx'
@@ -30,7 +30,7 @@ const names = async () => (await screen.findAllByRole('menuitem')).map(({ textCo
 const selectAll = async () => {
   await screen.findByText('Bell')
   await vi.waitFor(() => expect(shownList.get()).not.toBeNull())
-  act(() => selection.set(everyRow(setBehind(repair, shownList.get()?.call ?? '').key)))
+  act(() => rowSelection.set(selectEveryRow(listSetOf(repair, shownList.get()?.call ?? '').key)))
 }
 
 test('the menu says what is exported, and the browser is given an address that is good once', async () => {
@@ -60,7 +60,7 @@ test('what stands between the cells of a CSV is chosen in the menu, and kept for
       },
     },
   })
-  act(() => settings.set({ ...nothingKept, of: 1 }))
+  act(() => settings.set({ ...noSettings, of: 1 }))
   await user.click(await tool())
   await user.click(await screen.findByRole('menuitemradio', { name: 'with semicolons' }))
   expect(settings.get().values['csv-delimiter']).toBe(';')
@@ -69,7 +69,7 @@ test('what stands between the cells of a CSV is chosen in the menu, and kept for
   expect(sent('POST')[0]?.body).toEqual({
     for: expect.stringContaining('format=csv&delimiter=%3B&columns='),
   })
-  act(() => settings.set(nothingKept))
+  act(() => settings.set(noSettings))
 })
 
 test('what a workbook does not hold is off, and says why', async () => {
@@ -99,8 +99,8 @@ test('a refused export says why, and is asked for again', async () => {
   await user.click(await item('JSON'))
   await vi.waitFor(() => expect(toasts()).toEqual(['red | The export failed | The disk is full.']))
   expect(kept).toEqual([])
-  const { said } = await import('../../../../src/client/shared/design/overlay/toast.ts')
-  const [again] = said.get()?.actions ?? []
+  const { currentToast } = await import('../../../../src/client/shared/design/overlay/toast.ts')
+  const [again] = currentToast.get()?.actions ?? []
   expect(again?.label).toBe('Retry')
   refused = false
   again?.act()
@@ -175,7 +175,7 @@ test('more rows than can be named one by one are off, and say why', async () => 
   const { user } = open('/repairs', answered(4_000))
   await selectAll()
   const ids = new Set(Array.from({ length: 1_001 }, (_, place) => place + 1))
-  act(() => selection.set({ of: selection.get()?.of ?? '', all: false, ids }))
+  act(() => rowSelection.set({ of: rowSelection.get()?.of ?? '', all: false, ids }))
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   for (const name of [/^CSV/, /^XLSX/, /^JSON/]) {
     const entry = await item(name)

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import { featuresAtRest } from '../../../../src/client/app/features-at-rest.tsx'
+import { idleFeatures } from '../../../../src/client/app/idle-features.tsx'
 import { ListScreen } from '../../../../src/client/features/list/ListScreen.tsx'
-import { Many } from '../../../../src/client/features/many/Many.tsx'
-import { selection } from '../../../../src/client/features/many/selection.ts'
+import { BulkSelection } from '../../../../src/client/features/many/BulkSelection.tsx'
+import { rowSelection } from '../../../../src/client/features/many/selection.ts'
 import { openTool, shownList } from '../../../../src/client/shared/screen/dock.ts'
 import { useStore } from '../../../../src/client/shared/state/store.ts'
 import type { EntityModel } from '../../../../src/model/index.ts'
@@ -10,7 +10,7 @@ import { entityOf, model } from '../../product.ts'
 import { type Answers, onStage } from '../../stage.tsx'
 
 // A part that is fetched on first use is given up after a second, which a busy machine may take to read it.
-await import('../../../../src/client/features/export/InAndOut.tsx')
+await import('../../../../src/client/features/export/ImportExportMenu.tsx')
 
 export const repair = entityOf('repair')
 
@@ -22,7 +22,7 @@ interface Stage {
 
 const Selecting = () => {
   const list = useStore(shownList)
-  return list && <Many list={list} />
+  return list && <BulkSelection list={list} />
 }
 
 export const everything = Object.values(repair.permission)
@@ -34,7 +34,7 @@ export const open = (
   { can = ['export', 'import', 'tickets'], holding = everything, entity = repair }: Stage = {},
 ) => {
   openTool.set(null)
-  selection.set(null)
+  rowSelection.set(null)
   const kept: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.pathname + this.search)
@@ -51,7 +51,7 @@ export const open = (
       <>
         <ListScreen entity={entity} list={null} />
         <Selecting />
-        <featuresAtRest.inAndOut />
+        <idleFeatures.inAndOut />
       </>
     ),
   })

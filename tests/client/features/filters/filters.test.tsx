@@ -5,7 +5,7 @@ import { open, paged } from '../list/stage.tsx'
 // what is fetched on first use is there already
 beforeAll(() =>
   Promise.all([
-    import('../../../../src/client/features/filters/Chips.tsx'),
+    import('../../../../src/client/features/filters/FilterChips.tsx'),
     import('../../../../src/client/features/filters/Unmatched.tsx'),
     import('../../../../src/client/features/filters/Builder.tsx'),
   ]),

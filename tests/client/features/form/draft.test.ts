@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { conflictsOf, isDirty, merged, takenOf } from '../../../../src/client/features/form/compare.ts'
-import { draftOf, named, newDraft, unnamed } from '../../../../src/client/features/form/draft.ts'
-import { choice, chosenRow } from '../../../../src/client/shared/inputs/chosen.ts'
+import { conflictsOf, isDirty, mergeDrafts, changedByOthers } from '../../../../src/client/features/form/compare-drafts.ts'
+import { draftOf, nameReferences, newDraft, unnamedReferences } from '../../../../src/client/features/form/draft.ts'
+import { chooseReference, chosenRow } from '../../../../src/client/shared/inputs/chosen.ts'
 import { payloadOf } from '../../../../src/model/form.ts'
 import type { Row } from '../../../../src/model/index.ts'
 import { entityOf, model } from '../../product.ts'
@@ -40,7 +40,7 @@ test('an item becomes a draft of its form alone, with every referred row named',
   expect(draft).toMatchObject({ id: 4, version: 7, customer_id: 2, remarks: null })
   expect(draft).not.toHaveProperty('days_left')
   expect(chosenRow(draft, fieldOf('processed_by'))).toEqual({ id: 9, name: 'Mei Tanaka' })
-  expect(unnamed(model, repair, draft)).toEqual([])
+  expect(unnamedReferences(model, repair, draft)).toEqual([])
 })
 
 test('putting back what was read sends the same ids, days and version', () => {
@@ -72,9 +72,9 @@ test.each([
 
 test('references that a server does not name are asked for, and naming them changes nothing', () => {
   const draft = draftOf(model, repair, { ...answered, service: undefined, action: undefined })
-  expect(unnamed(model, repair, draft).map((field) => field.name)).toEqual(['service', 'action'])
+  expect(unnamedReferences(model, repair, draft).map((field) => field.name)).toEqual(['service', 'action'])
   const action = fieldOf('action')
-  const after = named(draft, action, [
+  const after = nameReferences(draft, action, [
     { id: 1, name: 'Promised' },
     { id: 2, name: 'Declined' },
   ])
@@ -85,14 +85,14 @@ test('references that a server does not name are asked for, and naming them chan
 test('a choice changes the form, and changing it back leaves nothing to lose', () => {
   const base = draftOf(model, repair, answered)
   const field = fieldOf('customer')
-  const other = { ...base, ...choice(field, { id: 5, name: 'Roads' }) }
+  const other = { ...base, ...chooseReference(field, { id: 5, name: 'Roads' }) }
   expect(isDirty(repair, base, other)).toBe(true)
-  expect(isDirty(repair, base, { ...other, ...choice(field, { id: 2 }) })).toBe(false)
+  expect(isDirty(repair, base, { ...other, ...chooseReference(field, { id: 2 }) })).toBe(false)
 })
 
 test('a hidden field is not sent', () => {
   const base = draftOf(model, repair, answered)
-  const declined = { ...base, ...choice(fieldOf('action'), { id: 2, name: 'Declined' }) }
+  const declined = { ...base, ...chooseReference(fieldOf('action'), { id: 2, name: 'Declined' }) }
   const sent = payloadOf(model, repair, declined, true, today)
   expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['remarks']))
   expect(sent).toMatchObject({ action_id: 2 })
@@ -128,15 +128,15 @@ const draft = (values: object) => draftOf(model, customer, { id: 1, ...values })
 const base = draft({ version: 1, name: 'A', address: 'B', phone_no: '1', email: 'a@b' })
 const yours = { ...base, name: 'A yours', address: 'B yours' }
 const theirs = draft({ version: 2, name: 'A theirs', address: 'B', phone_no: '2', email: 'a@b' })
-const names = (fields: ReturnType<typeof takenOf>) => fields.map(({ name }) => name)
+const names = (fields: ReturnType<typeof changedByOthers>) => fields.map(({ name }) => name)
 
 test('only what both changed is asked about; what only they changed is taken', () => {
   expect(names(conflictsOf(customer, base, yours, theirs))).toEqual(['name'])
-  expect(names(takenOf(customer, base, yours, theirs))).toEqual(['phone_no'])
+  expect(names(changedByOthers(customer, base, yours, theirs))).toEqual(['phone_no'])
 })
 
 test('what you changed stands over theirs, at their version', () => {
-  expect(payloadOf(model, customer, merged(customer, base, yours, theirs), true, '2026-11-21')).toMatchObject(
+  expect(payloadOf(model, customer, mergeDrafts(customer, base, yours, theirs), true, '2026-11-21')).toMatchObject(
     { name: 'A yours', address: 'B yours', phone_no: '2', version: 2 },
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../../../../src/client/features/form/draft.ts'
 import {
-  beginning,
+  initialFormState,
   type FormChange,
   type FormState,
   formReducer,
@@ -11,7 +11,7 @@ import { entityOf, model } from '../../product.ts'
 const customer = entityOf('customer')
 const draft = (values: object) => draftOf(model, customer, { id: 1, ...values })
 const after = (...changes: readonly FormChange[]): FormState =>
-  changes.reduce(formReducer, beginning(draft({ version: 1, name: 'A', address: 'B' })))
+  changes.reduce(formReducer, initialFormState(draft({ version: 1, name: 'A', address: 'B' })))
 
 const typed = (name: string, text: string): FormChange => {
   const field = customer.field[name]

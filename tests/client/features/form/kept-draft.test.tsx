@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { said } from '../../../../src/client/shared/design/overlay/toast.ts'
+import { currentToast } from '../../../../src/client/shared/design/overlay/toast.ts'
 import * as words from '../../../../src/descriptor/index.ts'
 import { build, type Row } from '../../../../src/model/index.ts'
 import type { Call } from '../../answering.ts'
@@ -66,7 +66,7 @@ test('thrown away by mistake, it is offered again', async () => {
   await offer()
   await page.user.click(press('Throw it away'))
   expect(page.toasts()).toEqual(['green | The draft was thrown away.'])
-  act(() => said.get()?.actions?.[0]?.act())
+  act(() => currentToast.get()?.actions?.[0]?.act())
   await offer()
   expect(stored().join()).toContain('Roads Office')
   await page.user.click(press('Use it'))

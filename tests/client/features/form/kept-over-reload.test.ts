@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draftOf } from '../../../../src/client/features/form/draft.ts'
-import { beginning, formReducer } from '../../../../src/client/features/form/form-state.ts'
-import { beginningOf, useKeptOverReload } from '../../../../src/client/features/form/kept-over-reload.ts'
-import { linesOf } from '../../../../src/client/features/form/lines.ts'
+import { initialFormState, formReducer } from '../../../../src/client/features/form/form-state.ts'
+import { restoreFormState, useReloadSnapshot } from '../../../../src/client/features/form/reload-snapshot.ts'
+import { draftLines } from '../../../../src/client/features/form/lines.ts'
 import * as words from '../../../../src/descriptor/index.ts'
 import { build, type Row } from '../../../../src/model/index.ts'
 
@@ -49,18 +49,18 @@ const answered = (version: number, note: string, ...works: readonly string[]) =>
 
 test('what was typed before a reload takes nothing from who wrote meanwhile', () => {
   location.hash = '#/order-form/7'
-  const begun = beginning(answered(1, 'old', 'first'))
+  const begun = initialFormState(answered(1, 'old', 'first'))
   const typed = formReducer(begun, {
     type: 'changed',
     field: lines,
-    changes: { lines: [...linesOf(begun.draft, lines), { line: 'new-0', work: 'typed' }] },
+    changes: { lines: [...draftLines(begun.draft, lines), { line: 'new-0', work: 'typed' }] },
   })
-  renderHook(() => useKeptOverReload(orders, typed, () => {}))
+  renderHook(() => useReloadSnapshot(orders, typed, () => {}))
   dispatchEvent(new Event('beforeunload'))
 
   const theirs = answered(2, 'theirs', 'first', 'theirs')
-  const after = beginningOf(orders)(theirs)
-  const works = (state: typeof after) => linesOf(state.draft, lines).map(({ work }) => work)
+  const after = restoreFormState(orders)(theirs)
+  const works = (state: typeof after) => draftLines(state.draft, lines).map(({ work }) => work)
   expect(works(after)).toEqual(['first', 'typed'])
   expect([after.base.version, after.draft.version]).toEqual([1, 1]) // so that the server asks
   expect(after.draft.note).toBe('theirs')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Line,
+  type DraftLine,
   mergeLines,
   messagesByLine,
   sameLines,
   sentLines,
 } from '../../../../src/client/features/form/lines.ts'
-import { blockIn, readCell } from '../../../../src/client/features/form/read-block.ts'
+import { blockIn, readPastedCell } from '../../../../src/client/features/form/read-block.ts'
 import { sentOf } from '../../../../src/model/form.ts'
 import { model } from '../../product.ts'
 
@@ -16,7 +16,7 @@ const field = (name: string) => {
   if (!found) throw new Error(name)
   return found
 }
-const line = (id: number | undefined, more: object = {}): Line => ({
+const line = (id: number | undefined, more: object = {}): DraftLine => ({
   line: id === undefined ? 'new-0' : `row-${id}`,
   ...(id !== undefined && { id }),
   work: 'A',
@@ -63,7 +63,7 @@ describe('a block from a spreadsheet', () => {
     ['work', ' as typed ', ' as typed '],
     ['work', ' ', null],
   ])('a cell of %s reads %j as %j', (name, text, value) =>
-    expect(readCell(field(name), text, 'UTC')).toBe(value),
+    expect(readPastedCell(field(name), text, 'UTC')).toBe(value),
   )
 })
 

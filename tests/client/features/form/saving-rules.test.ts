@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { placeMessages } from '../../../../src/client/features/form/place-messages.ts'
 import type { Rights } from '../../../../src/client/features/form/rights.ts'
-import { failureOf, sentBy } from '../../../../src/client/features/form/saving.ts'
-import { Failed } from '../../../../src/client/shared/request/wire.ts'
+import { failureOf, savePayload } from '../../../../src/client/features/form/saving.ts'
+import { Failed } from '../../../../src/client/shared/request/http-call.ts'
 import * as words from '../../../../src/descriptor/index.ts'
 import { shownFields } from '../../../../src/model/form.ts'
 import { build, type Draft } from '../../../../src/model/index.ts'
@@ -25,7 +25,7 @@ const base: Draft = { id: 7, version: 3, name: 'Crane', photo, plate: null }
 const sent = (draft: Draft, editing: boolean) => {
   const entity = rental.entities.asset
   if (!entity) throw new Error('There is no asset.')
-  return sentBy(rental, entity, base, draft, editing, '2026-01-01', rights)
+  return savePayload(rental, entity, base, draft, editing, '2026-01-01', rights)
 }
 
 test('an image is sent by its id, one that was taken away as nothing', () => {

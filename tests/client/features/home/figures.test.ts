@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { escaped } from '../../../../src/client/features/home/chart-look.ts'
-import { barFigures, partsOf } from '../../../../src/client/features/home/figures.ts'
+import { barFigures, donutParts } from '../../../../src/client/features/home/figures.ts'
 import type { Dashboard } from '../../../../src/descriptor/index.ts'
 import { scripts } from '../../../security/payloads.ts'
 import { entityOf, model } from '../../product.ts'
@@ -13,7 +13,7 @@ const bars = dashboard.bars
 if (!opportunities || !bars) throw new Error('The dashboard has no donut or no bars.')
 
 const parts = (counts: Readonly<Record<string, number>>) =>
-  partsOf(dashboard, entity, opportunities, { counts, rest: {} })
+  donutParts(dashboard, entity, opportunities, { counts, rest: {} })
 
 describe('the parts of a donut', () => {
   test('carry title, route, count and share', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unread } from '../../../../src/client/shared/screen/unread.ts'
+import { unreadCount } from '../../../../src/client/shared/screen/unread-count.ts'
 import { lines, paged, showing } from './stage.tsx'
 
 const list = () => screen.findByRole('list', { name: 'What is new' })
@@ -10,7 +10,7 @@ const posts = (sent: (method: string) => readonly { readonly path: string }[]) =
 
 beforeEach(() => {
   localStorage.clear()
-  unread.set(2)
+  unreadCount.set(2)
 })
 
 test('a line says what it is about, when, and what is new in words', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../../src/client/features/inbox/line-words.ts'
+import { describeNews } from '../../../../src/client/features/inbox/line-words.ts'
 
 test('what somebody else changed of many rows says how many of them one follows', () => {
   const news = { kind: 'batch', at: '' } as const
   const said = (followed: number) =>
-    wordsOf({ ...news, by: { id: 2, name: 'Anita' }, payload: { kind: 'bulk', followed } })
+    describeNews({ ...news, by: { id: 2, name: 'Anita' }, payload: { kind: 'bulk', followed } })
       .map((piece) => (typeof piece === 'string' ? piece : Object.values(piece).join('')))
       .join('')
   expect(said(412)).toContain('Anita')

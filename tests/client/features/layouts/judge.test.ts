@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { refusalOf, type Standing } from '../../../../src/client/features/layouts/judge.ts'
-import { reasonAgainst } from '../../../../src/client/shared/field-editor/may-change.ts'
+import { moveRefusal, type MoveContext } from '../../../../src/client/features/layouts/move-rules.ts'
+import { whyNotEditable } from '../../../../src/client/shared/field-editor/may-change.ts'
 import type { Row } from '../../../../src/model/index.ts'
 import { entityOf, model } from '../../product.ts'
 
 const today = '2026-11-21'
 const repair = entityOf('repair')
 
-const standing = (name: string): Standing => {
+const standing = (name: string): MoveContext => {
   const field = repair.field[name]
   if (!field) throw new Error(`A repair has no ${name}.`)
   const at = { today, now: `${today}T09:00:00Z`, zone: 'UTC', me: 1 } as const
@@ -23,22 +23,22 @@ test.each(['status', 'result', 'discussion_date', 'processed_by'])(
   (name) => {
     const here = standing(name)
     const { field, holds } = here
-    const cell = reasonAgainst({ model, entity: repair, today, holds, lock: () => null }, field, undecided)
-    expect(refusalOf(here, undecided, ready)).toBe(`${field.label} can be set once Action is Promised.`)
-    expect(refusalOf(here, undecided, ready)).toBe(cell)
-    expect(refusalOf(here, promised, ready)).toBeNull()
+    const cell = whyNotEditable({ model, entity: repair, today, holds, lock: () => null }, field, undecided)
+    expect(moveRefusal(here, undecided, ready)).toBe(`${field.label} can be set once Action is Promised.`)
+    expect(moveRefusal(here, undecided, ready)).toBe(cell)
+    expect(moveRefusal(here, promised, ready)).toBeNull()
   },
 )
 
 test('what a move itself opens is taken', () => {
-  expect(refusalOf(standing('action'), undecided, { key: 1, label: 'Promised' })).toBeNull()
+  expect(moveRefusal(standing('action'), undecided, { key: 1, label: 'Promised' })).toBeNull()
 })
 
 test('whoever may not change a field, or finds it locked, is told so as in its cell', () => {
   const without = { ...standing('status'), holds: () => false }
-  expect(refusalOf(without, promised, ready)).toBe('Your roles may not change Status.')
+  expect(moveRefusal(without, promised, ready)).toBe('Your roles may not change Status.')
 })
 
 test('a field that the form does not have is dropped nowhere', () => {
-  expect(refusalOf(standing('initiated_by'), promised, ready)).toBe('Initiated By is changed nowhere.')
+  expect(moveRefusal(standing('initiated_by'), promised, ready)).toBe('Initiated By is changed nowhere.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lanesOf, withGoing } from '../../../../src/client/features/layouts/lanes.ts'
+import { lanesOf, placeMovingCard } from '../../../../src/client/features/layouts/lanes.ts'
 import {
   dayOfValue,
   daysByKey,
@@ -9,7 +9,7 @@ import {
   weekNumber,
   weeksIn,
 } from '../../../../src/client/features/layouts/months.ts'
-import { alsoWhere, groupsIn } from '../../../../src/client/features/layouts/totals-call.ts'
+import { alsoWhere, layoutGroupsIn } from '../../../../src/client/features/layouts/totals-call.ts'
 import { firstCallsOf } from '../../../../src/client/shared/request/paths.ts'
 import { defaultQuery } from '../../../../src/model/query.ts'
 import { faultOfMove } from '../../../../src/model/rules/transitions.ts'
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('lanes: none first, every value in its order also where it is empty, then what rows have beside', () => {
-  const groups = groupsIn({
+  const groups = layoutGroupsIn({
     data: {
       total: 3,
       groups: [
@@ -47,18 +47,18 @@ test('lanes: none first, every value in its order also where it is empty, then w
     ['Over', 2],
     ['Gone', 1],
   ])
-  const moved = withGoing(lanes, { row: { id: 2 }, to: '"Asked"' })
+  const moved = placeMovingCard(lanes, { row: { id: 2 }, to: '"Asked"' })
   expect(moved.map(({ total, rows }) => [total, rows.map(({ id }) => id)])).toEqual([
     [0, []],
     [1, [2]],
     [1, [1]],
     [1, [3]],
   ])
-  expect(withGoing(lanes, { row: { id: 2 }, to: '"Over"' })).toBe(lanes)
+  expect(placeMovingCard(lanes, { row: { id: 2 }, to: '"Over"' })).toBe(lanes)
 })
 
 test('a field that is required has no lane for none', () => {
-  const lanes = lanesOf(field('visit', 'place'), groupsIn(null), [{ key: 'Here', label: 'Here' }])
+  const lanes = lanesOf(field('visit', 'place'), layoutGroupsIn(null), [{ key: 'Here', label: 'Here' }])
   expect(lanes.map(({ label }) => label)).toEqual(['Here'])
 })
 

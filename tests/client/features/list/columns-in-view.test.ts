@@ -4,19 +4,19 @@ import { arrange } from '../../../../src/client/features/list/arranged.ts'
 import {
   actionsWidth,
   headingWidth,
-  needOf,
+  neededWidth,
   serialWidth,
   textWidth,
 } from '../../../../src/client/features/list/column-widths.ts'
-import { yieldedAt } from '../../../../src/client/features/list/columns-in-view.ts'
-import type { Column } from '../../../../src/client/shared/screen/columns.ts'
+import { overflowingPlaces } from '../../../../src/client/features/list/columns-in-view.ts'
+import type { ListColumn } from '../../../../src/client/shared/screen/columns.ts'
 import { chosenColumns } from '../../../../src/client/shared/screen/columns-choice.ts'
 import { everyList } from './every-list.ts'
 import { viewOf } from './views.ts'
 
 const more = 60
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
-const at = (columns: readonly Column[], places: readonly number[]) =>
+const at = (columns: readonly ListColumn[], places: readonly number[]) =>
   places.map((place) => columns[place]?.name)
 
 /** A text for every column: from nothing to names of 190 letters. */
@@ -26,10 +26,10 @@ const text = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.constant('W'.repeat(190)),
 )
-const textsOf = (columns: readonly Column[]) =>
+const textsOf = (columns: readonly ListColumn[]) =>
   fc.array(fc.array(text, { minLength: columns.length, maxLength: columns.length }), { maxLength: 4 })
 
-const firmly: readonly Column['yields'][] = ['label', 'deadline']
+const firmly: readonly ListColumn['yields'][] = ['label', 'deadline']
 
 test('there are lists of every product', () => {
   expect(everyList.length).toBeGreaterThan(100)
@@ -40,11 +40,11 @@ describe.each(everyList)('%s', (_, { columns }) => {
   test('the set follows from the width alone, a wider table loses none, and only widths from the texts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 2600 }), textsOf(columns), (room, rows) => {
-        const out = yieldedAt(columns, room, more)
-        const wider = yieldedAt(columns, room + 1, more)
+        const out = overflowingPlaces(columns, room, more)
+        const wider = overflowingPlaces(columns, room + 1, more)
         expect(out).toEqual(expect.arrayContaining([...wider]))
         const needs = columns.map((column, place) =>
-          needOf(
+          neededWidth(
             column,
             rows.map((row) => row[place] ?? ''),
           ),
@@ -70,9 +70,9 @@ describe.each(everyList)('%s', (_, { columns }) => {
   })
 
   test('at every width from 300 to 2600 px a wider table shows all that a narrower one does', () => {
-    let before = yieldedAt(columns, 300, more)
+    let before = overflowingPlaces(columns, 300, more)
     for (let room = 301; room <= 2600; room += 1) {
-      const now = yieldedAt(columns, room, more)
+      const now = overflowingPlaces(columns, room, more)
       expect(now.filter((place) => !before.includes(place))).toEqual([])
       before = now
     }
@@ -80,13 +80,13 @@ describe.each(everyList)('%s', (_, { columns }) => {
   })
 
   test('what names the row, its deadline and its days left never yield', () => {
-    for (const place of yieldedAt(columns, 1, more)) expect(firmly).not.toContain(columns[place]?.yields)
-    expect(yieldedAt(columns, 1, more)).not.toContain(0)
+    for (const place of overflowingPlaces(columns, 1, more)) expect(firmly).not.toContain(columns[place]?.yields)
+    expect(overflowingPlaces(columns, 1, more)).not.toContain(0)
   })
 
   test('columns stand one after another, those out of view behind the others', () => {
     for (const room of [500, 800, 1100, 1900]) {
-      const out = yieldedAt(columns, room, more)
+      const out = overflowingPlaces(columns, room, more)
       const { widths, shifts } = arrange(columns, [], out, room)
       let start = 0
       for (const place of [...columns.keys()].filter((each) => !out.includes(each)).concat(out)) {
@@ -97,7 +97,7 @@ describe.each(everyList)('%s', (_, { columns }) => {
   })
 
   test('where there is no telling the room, columns stand as specified', () => {
-    expect(yieldedAt(columns, 0, more)).toEqual([])
+    expect(overflowingPlaces(columns, 0, more)).toEqual([])
     expect(arrange(columns, [], [], 0)).toMatchObject({ shifts: columns.map(() => 0), yielded: [] })
   })
 })
@@ -107,7 +107,7 @@ const regions = { 1440: 1190, 1280: 1030, 1024: 957, 820: 753 } as const
 const seenIn = (list: string | undefined, window: keyof typeof regions, entity = 'repair') => {
   const { columns } = viewOf(entity, list)
   const room = regions[window] - 15 - serialWidth(15) - actionsWidth(2, true)
-  const out = yieldedAt(columns, room, 0)
+  const out = overflowingPlaces(columns, room, 0)
   return columns.filter((__, place) => !out.includes(place)).map(({ field }) => field.name)
 }
 const due = ['due-in-3-days', 'due-after-3-days', 'promised-late']
@@ -127,7 +127,7 @@ test('long texts yield first, then what nothing looks at, from the right, then w
   const went: (string | undefined)[] = []
   let before: readonly number[] = []
   for (let room = 2600; room > 300; room -= 1) {
-    const now = yieldedAt(columns, room, more)
+    const now = overflowingPlaces(columns, room, more)
     went.push(
       ...at(
         columns,
@@ -161,8 +161,8 @@ const noChoice = { order: [], hidden: [], shown: [], pinned: [], widths: {} }
 
 test('what a person has chosen beats it: order, width, pin, and what they have brought in', () => {
   const { columns } = viewOf('repair', 'due-in-3-days')
-  const names = (chosen: readonly Column[], room: number) => {
-    const out = yieldedAt(chosen, room, more)
+  const names = (chosen: readonly ListColumn[], room: number) => {
+    const out = overflowingPlaces(chosen, room, more)
     return chosen.filter((__, place) => !out.includes(place)).map(({ name }) => name)
   }
   const order = ['remarks', 'category', ...columns.map(({ name }) => name)]
@@ -176,7 +176,7 @@ test('what a person has chosen beats it: order, width, pin, and what they have b
   const sized = chosenColumns(columns, { ...noChoice, widths: { status: 400, customer: 300 } })
   const room = 900
   expect(names(sized, room)).not.toContain('status')
-  const { widths } = arrange(sized, [], yieldedAt(sized, room, more), room)
+  const { widths } = arrange(sized, [], overflowingPlaces(sized, room, more), room)
   expect([widths[0], widths[sized.findIndex(({ name }) => name === 'status')]]).toEqual([300, 400])
   const brought = columns.map((column) =>
     column.name === 'remarks' ? { ...column, yields: 'chosen' as const } : column,
@@ -186,8 +186,8 @@ test('what a person has chosen beats it: order, width, pin, and what they have b
 
 const widthIn = (list: string, name: string, texts: Readonly<Record<string, string>>, room: number) => {
   const { columns } = viewOf('repair', list)
-  const needs = columns.map((column) => needOf(column, [texts[column.name] ?? 'Some']))
-  const { widths } = arrange(columns, needs, yieldedAt(columns, room, more), room)
+  const needs = columns.map((column) => neededWidth(column, [texts[column.name] ?? 'Some']))
+  const { widths } = arrange(columns, needs, overflowingPlaces(columns, room, more), room)
   return widths[columns.findIndex((column) => column.name === name)] ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf } from '../../../../src/client/features/list/columns.ts'
+import { listColumns } from '../../../../src/client/features/list/list-columns.ts'
 import { everything, viewOf } from './views.ts'
 
 const headings = (name: string, list?: string) =>
@@ -97,7 +97,7 @@ test('a column that needs a permission which the person lacks is left out', () =
     ),
   }
   const shown = (may: boolean) =>
-    columnsOf(guarded, guarded, null, () => may, 'user', true).map(({ name }) => name)
+    listColumns(guarded, guarded, null, () => may, 'user', true).map(({ name }) => name)
   expect(shown(true)).toContain('email')
   expect(shown(false)).not.toContain('email')
 })

@@ -130,7 +130,7 @@ test('low rows are kept for whoever chose them, and said where the tokens read i
   unmount()
   vi.resetModules()
   document.documentElement.removeAttribute('data-low-rows')
-  await import('../../../../src/client/shared/screen/kept-choices.ts') // as the next visit does
+  await import('../../../../src/client/shared/screen/list-preferences.ts') // as the next visit does
   expect(said()).toBe(true)
   const again = open('/scales', { 'GET /api/scales': paged(rows) })
   expect(await low()).toHaveProperty('checked', true)

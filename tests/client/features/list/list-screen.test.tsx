@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keptSize, queryAt } from '../../../../src/client/shared/screen/kept-choices.ts'
+import { storedPageSize, queryAt } from '../../../../src/client/shared/screen/list-preferences.ts'
 import { open, paged } from './stage.tsx'
 
 const scales = (...names: readonly string[]) =>
@@ -129,7 +129,7 @@ describe('sorting, size and pages', () => {
     expect(sizes).toHaveProperty('value', '15')
     await user.selectOptions(sizes, '50')
     expect(where()).toBe('/scales?per_page=50')
-    expect(keptSize.get()).toBe(50)
+    expect(storedPageSize.get()).toBe(50)
     await user.selectOptions(sizes, '15')
     expect(where()).toBe('/scales')
     expect(sizes).toHaveProperty('value', '15')

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   iconsOf,
   namedAddress,
-  offeredOf,
+  rowActionOffers,
   openingOf,
   showingOf,
 } from '../../../../src/client/features/list/row-actions.ts'
-import type { Holds } from '../../../../src/client/shared/request/holds.ts'
+import type { HasPermission } from '../../../../src/client/shared/request/has-permission.ts'
 import { everything, viewOf } from './views.ts'
 
 const only =
-  (...held: readonly string[]): Holds =>
+  (...held: readonly string[]): HasPermission =>
   (permission) =>
     held.includes(permission)
 
@@ -20,14 +20,14 @@ describe('a plain list', () => {
 
   test('a name leads to the form of its row, be it to read it alone', () => {
     expect(namedAddress(view, row)).toBe('/scale-form/7')
-    expect(openingOf(view, offeredOf(view, everything), row)).toEqual({
+    expect(openingOf(view, rowActionOffers(view, everything), row)).toEqual({
       as: 'edit',
       address: '/scale-form/7',
     })
   })
 
   test('nothing is offered that cannot work', () => {
-    const offered = offeredOf(view, only('scales.read'))
+    const offered = rowActionOffers(view, only('scales.read'))
     expect(offered).toMatchObject({ open: false, remove: false })
     expect(iconsOf(view, offered, [])).toBe(0)
     expect(openingOf(view, offered, row)).toBeNull()
@@ -35,7 +35,7 @@ describe('a plain list', () => {
 
   test('there is no view icon, since no descriptor sets its address', () => {
     expect(showingOf(view, row)).toBeNull()
-    expect(offeredOf(view, everything).view).toBe(false)
+    expect(rowActionOffers(view, everything).view).toBe(false)
   })
 
   test('with an address set, the view icon leads there', () => {
@@ -44,14 +44,14 @@ describe('a plain list', () => {
       entity: { ...view.entity, route: { ...view.entity.route, show: '/scale/:id' } },
     }
     expect(showingOf(shown, row)).toBe('/scale/7')
-    expect(offeredOf(shown, everything).view).toBe(true)
-    expect(iconsOf(shown, offeredOf(shown, everything), [])).toBe(3)
+    expect(rowActionOffers(shown, everything).view).toBe(true)
+    expect(iconsOf(shown, rowActionOffers(shown, everything), [])).toBe(3)
   })
 })
 
 describe('a screen laid over another entity', () => {
   const view = viewOf('pledge')
-  const offered = offeredOf(view, everything)
+  const offered = rowActionOffers(view, everything)
 
   test('a row with an owned row leads to that one', () => {
     const row = { id: 7, pledge: { id: 3 } }
@@ -71,17 +71,17 @@ describe('a screen laid over another entity', () => {
   })
 
   test('editing needs the permission for the owned rows, deleting that for the owners', () => {
-    expect(offeredOf(view, only('pledges.update'))).toMatchObject({
+    expect(rowActionOffers(view, only('pledges.update'))).toMatchObject({
       open: true,
       start: false,
       remove: false,
     })
-    expect(offeredOf(view, only('pledges.create'))).toMatchObject({
+    expect(rowActionOffers(view, only('pledges.create'))).toMatchObject({
       open: false,
       start: true,
       remove: false,
     })
-    expect(offeredOf(view, only('repairs.delete'))).toMatchObject({
+    expect(rowActionOffers(view, only('repairs.delete'))).toMatchObject({
       open: false,
       start: false,
       remove: true,

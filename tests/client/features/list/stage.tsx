@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { screenFeatures } from '../../../../src/client/app/features.tsx'
-import { featuresAtRest } from '../../../../src/client/app/features-at-rest.tsx'
+import { idleFeatures } from '../../../../src/client/app/idle-features.tsx'
 import { routesOf, screenAt } from '../../../../src/client/app/routes.tsx'
 import { ListScreen } from '../../../../src/client/features/list/ListScreen.tsx'
 import { knownTotals } from '../../../../src/client/features/list/use-listed.ts'
-import { keptSize } from '../../../../src/client/shared/screen/kept-choices.ts'
+import { storedPageSize } from '../../../../src/client/shared/screen/list-preferences.ts'
 import { type Model, type Page, pageOf, type Row, readAddress } from '../../../../src/model/index.ts'
 import type { Call } from '../../answering.ts'
 import { model as product } from '../../product.ts'
@@ -38,7 +38,7 @@ const Shown = ({ model }: { readonly model: Model }) => {
         <>
           <ListScreen key={screen.entity.name} entity={screen.entity} list={screen.list} />
           <screenFeatures.filters />
-          <featuresAtRest.filter />
+          <idleFeatures.filter />
         </>
       )}
     </>
@@ -53,7 +53,7 @@ export const open = (
   answers: Answers = {},
   { holding, model = product, small = false }: ListStage = {},
 ) => {
-  keptSize.set(null)
+  storedPageSize.set(null)
   knownTotals.forget()
   const stage = onStage({
     model,

@@ -1,14 +1,14 @@
 import { type ListView, listViewOf } from '../../../../src/client/features/list/list-view.ts'
-import type { Holds } from '../../../../src/client/shared/request/holds.ts'
+import type { HasPermission } from '../../../../src/client/shared/request/has-permission.ts'
 import { entityOf, model } from '../../product.ts'
 
-export const everything: Holds = () => true
+export const everything: HasPermission = () => true
 
 /** The list screen of an entity, or of its named list. */
 export const viewOf = (
   name: string,
   list?: string,
-  may: Holds = everything,
+  may: HasPermission = everything,
   byLabel = false,
   filters = false,
   records = false,

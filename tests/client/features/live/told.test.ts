@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isAffected } from '../../../../src/client/features/live/Freshness.tsx'
 import { changesIn } from '../../../../src/client/features/live/follow-changes.ts'
-import { missedOf, type Told, tell } from '../../../../src/client/features/live/share-line.ts'
-import { pathsBeside } from '../../../../src/client/features/live/told-beside.ts'
+import { missedEvents, type StreamLog, appendEvent } from '../../../../src/client/features/live/share-stream.ts'
+import { matchSideEventPaths } from '../../../../src/client/features/live/side-events.ts'
 import { positionIn, ShownPosition } from '../../../../src/client/shared/request/change-position.ts'
 import { countsPath } from '../../../../src/client/shared/request/paths.ts'
 import { entityOf, model } from '../../product.ts'
@@ -23,7 +23,7 @@ describe('what a page knows to be as new as', () => {
   test('once it was told of something, what it was told until', () => {
     const shown = new ShownPosition()
     shown.note('a.5')
-    shown.toldUntil(at('a', 7))
+    shown.advanceTo(at('a', 7))
     shown.note('a.6')
     shown.note('b.1')
     expect(shown.at).toEqual(at('a', 7))
@@ -66,16 +66,16 @@ describe('what was told beside concerns', () => {
     ['every comment, once the line was broken', ['anything'], `${list}/9/comments?page=2`, true],
     ['no history, once the line was broken', ['anything'], `${list}/9/history?page=2`, false],
   ])('%s', (_, told, path, concerned) => {
-    expect(pathsBeside(model, told)(path)).toBe(concerned)
+    expect(matchSideEventPaths(model, told)(path)).toBe(concerned)
   })
 })
 
 describe('what a tab has missed', () => {
-  const line = (since: string | null, ...events: readonly (readonly [string, ...string[]])[]): Told => {
-    const told = events.reduce<Told | null>((before, [mark, ...changed]) => {
+  const line = (since: string | null, ...events: readonly (readonly [string, ...string[]])[]): StreamLog => {
+    const told = events.reduce<StreamLog | null>((before, [mark, ...changed]) => {
       const moment = positionIn(mark)
       if (!moment) throw new Error(`No mark: ${mark}.`)
-      return tell(before, { at: moment, changed }, positionIn(since))
+      return appendEvent(before, { at: moment, changed }, positionIn(since))
     }, null)
     if (!told) throw new Error('Nothing was told.')
     return told
@@ -97,7 +97,7 @@ describe('what a tab has missed', () => {
     ],
   ])('%s', (_, told, mark, missed) => {
     const moment = positionIn(mark)
-    expect(moment && missedOf(told, moment)).toEqual(missed)
+    expect(moment && missedEvents(told, moment)).toEqual(missed)
   })
 })
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  type Choices,
-  chosen,
-  nothingChosen,
-  setOf,
-  settable,
-  type Way,
-  waysOf,
-} from '../../../../src/client/features/many/changes.ts'
+  type FieldChoices,
+  chooseAction,
+  noFieldChoices,
+  bulkPayload,
+  settableFields,
+  type FieldAction,
+  actionsOf,
+} from '../../../../src/client/features/many/bulk-changes.ts'
 import { entityOf } from '../../product.ts'
 
 const claim = entityOf('claim')
-const fields = settable(claim, () => true)
+const fields = settableFields(claim, () => true)
 const fieldOf = (name: string) => {
   const field = claim.field[name]
   if (!field) throw new Error(`There is no field ${name}.`)
@@ -22,7 +22,7 @@ test('what no two rows share is not set in many, nor what nobody writes', () => 
   const names = fields.map(({ name }) => name)
   expect(names).toContain('state')
   expect(names).not.toContain('subject') // unique
-  expect(settable(claim, () => true).every(({ writable }) => writable)).toBe(true)
+  expect(settableFields(claim, () => true).every(({ writable }) => writable)).toBe(true)
 })
 
 test.each([
@@ -30,10 +30,10 @@ test.each([
   ['urgent', ['leave', 'set']],
   ['witnesses', ['leave', 'add', 'remove', 'replace']],
 ] as const)('the ways of %s', (name, ways) => {
-  expect(waysOf(fieldOf(name))).toEqual(ways)
+  expect(actionsOf(fieldOf(name))).toEqual(ways)
 })
 
-const said: readonly [string, Way, Choices['draft'], unknown][] = [
+const said: readonly [string, FieldAction, FieldChoices['draft'], unknown][] = [
   ['reason', 'leave', { reason: 'kept' }, null],
   ['reason', 'set', { reason: 'Broken' }, { set: { reason: 'Broken' } }],
   ['reason', 'set', {}, null], // nothing is typed yet
@@ -46,6 +46,6 @@ const said: readonly [string, Way, Choices['draft'], unknown][] = [
   ['witnesses', 'add', {}, null],
 ]
 test.each(said)('%s, %s, with %j asks for %j', (name, way, draft, expected) => {
-  const choices = chosen({ ...nothingChosen, draft }, fieldOf(name), way)
-  expect(setOf(fields, choices)).toEqual(expected)
+  const choices = chooseAction({ ...noFieldChoices, draft }, fieldOf(name), way)
+  expect(bulkPayload(fields, choices)).toEqual(expected)
 })

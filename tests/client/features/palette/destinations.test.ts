@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { destinationsOf, matching } from '../../../../src/client/features/palette/destinations.ts'
+import { destinationsOf, matchDestinations } from '../../../../src/client/features/palette/destinations.ts'
 import { model } from '../../product.ts'
 
 const all = destinationsOf(model, () => true, { filters: true, imports: (entity) => entity.name === 'scale' })
-const labels = (keyword: string) => matching(all, keyword).map(({ label }) => label)
+const labels = (keyword: string) => matchDestinations(all, keyword).map(({ label }) => label)
 
 test('every list, named list and add form is there, the one import, the dashboard, the calls and the commands', () => {
   const lists = model.list.reduce((sum, entity) => sum + 2 + entity.lists.length, 7)
@@ -19,16 +19,16 @@ test('the nearest match stands first', () => {
 
 test('rows come in from a file where that is offered', () => {
   expect(labels('imp sca')).toEqual(['Import scales…'])
-  expect(matching(all, 'imp sca')[0]?.to).toBe('/scales/import')
+  expect(matchDestinations(all, 'imp sca')[0]?.to).toBe('/scales/import')
 })
 
 test('what the user menu does is found by its words', () => {
   expect(labels('dark')).toEqual(['Theme: Dark'])
   expect(labels('log out')[0]).toBe('Log Out')
   expect(labels('theme')).toHaveLength(3)
-  matching(all, 'dark')[0]?.run?.({ logOut: () => {}, askRights: () => {} })
+  matchDestinations(all, 'dark')[0]?.run?.({ logOut: () => {}, askRights: () => {} })
   expect(document.documentElement.dataset.theme).toBe('dark')
-  matching(all, 'auto')[0]?.run?.({ logOut: () => {}, askRights: () => {} })
+  matchDestinations(all, 'auto')[0]?.run?.({ logOut: () => {}, askRights: () => {} })
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 

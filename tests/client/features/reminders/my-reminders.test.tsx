@@ -73,8 +73,8 @@ test('one is paused, goes on, and is removed with a way back', async () => {
   await user.click(await menuOf('Promised'))
   await user.click(await choose('Remove'))
   expect((await screen.findByText(/^None yet\./)).isConnected).toBe(true)
-  const { said } = await import('../../../../src/client/shared/design/overlay/toast.ts')
-  said.get()?.actions?.[0]?.act()
+  const { currentToast } = await import('../../../../src/client/shared/design/overlay/toast.ts')
+  currentToast.get()?.actions?.[0]?.act()
   await vi.waitFor(() => expect(bodiesOf(calls, 'PUT', '/api/reminders/8')).toEqual([{ paused: true }]))
   expect(bodiesOf(calls, 'POST', '/api/reminders')).toEqual([
     { entity: 'repair', list: 'promised', when: 'days', days: 'workdays', mail: true, inbox: true },

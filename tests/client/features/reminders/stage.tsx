@@ -1,4 +1,4 @@
-import { featuresAtRest } from '../../../../src/client/app/features-at-rest.tsx'
+import { idleFeatures } from '../../../../src/client/app/idle-features.tsx'
 import { ListScreen } from '../../../../src/client/features/list/ListScreen.tsx'
 import { MyReminders } from '../../../../src/client/features/reminders/MyReminders.tsx'
 import { openTool } from '../../../../src/client/shared/screen/dock.ts'
@@ -9,7 +9,7 @@ import { type Answers, onStage } from '../../stage.tsx'
 import { paged } from '../list/stage.tsx'
 
 // A part that is fetched on first use is given up after a second, which a busy machine may take to read it.
-await import('../../../../src/client/features/reminders/RemindHere.tsx')
+await import('../../../../src/client/features/reminders/ListReminderDialog.tsx')
 
 const repair = entityOf('repair')
 
@@ -80,8 +80,8 @@ export const openList = (
     children: (
       <>
         <ListScreen entity={repair} list={named} />
-        <featuresAtRest.remindButton />
-        <featuresAtRest.remindHere />
+        <idleFeatures.remindButton />
+        <idleFeatures.remindHere />
       </>
     ),
   })

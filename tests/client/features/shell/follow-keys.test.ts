@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routesOf, screenAt } from '../../../../src/client/app/routes.tsx'
-import { titleOf } from '../../../../src/client/features/shell/screen-title.ts'
+import { screenTitle } from '../../../../src/client/features/shell/screen-title.ts'
 import { model } from '../../product.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
@@ -74,6 +74,6 @@ test.each([
   ['/calls/createScale', 'Creates a scale', true, ['API', 'Creates a scale']],
   ['/nowhere', '', true, ['There is no such page']],
 ])('%s with the label %j, may update: %s', (path, label, mayUpdate, said) => {
-  const { title, above } = titleOf(screenAt(routes, path), label, mayUpdate)
+  const { title, above } = screenTitle(screenAt(routes, path), label, mayUpdate)
   expect([...above.map(({ text }) => text), title]).toEqual(said)
 })

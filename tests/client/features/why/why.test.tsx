@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Why } from '../../../../src/client/features/why/Why.tsx'
+import { WhyPanel } from '../../../../src/client/features/why/WhyPanel.tsx'
 import { Requests } from '../../../../src/client/shared/request/requests.ts'
 import { RequestsProvider } from '../../../../src/client/shared/request/use-requests.tsx'
 import { explainRow } from '../../../../src/client/shared/screen/panels.ts'
@@ -20,7 +20,7 @@ const explain = async (one: string, row: Row) => {
     <ModelProvider value={model}>
       <RequestsProvider value={requests}>
         <MemoryRouter>
-          <Why open onClose={close} />
+          <WhyPanel open onClose={close} />
         </MemoryRouter>
       </RequestsProvider>
     </ModelProvider>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buttonsFor } from '../../../../src/client/shared/buttons/there.ts'
+import { availableButtons } from '../../../../src/client/shared/buttons/available-buttons.ts'
 import * as words from '../../../../src/descriptor/index.ts'
 import { build } from '../../../../src/model/index.ts'
 
@@ -40,7 +40,7 @@ const holding = (...titles: readonly string[]) => {
 const locked = { by: 'scope', name: 'new cards', fields: cards.fields, frees: true } as const
 const there = (isLocked: boolean, ...titles: readonly string[]) => thereFor([], isLocked, ...titles)
 const thereFor = (helpers: readonly number[], isLocked: boolean, ...titles: readonly string[]) =>
-  buttonsFor(
+  availableButtons(
     model,
     cards,
     { id: 1, name: 'One', state: 'New', helpers: helpers.map((id) => ({ id, name: `No. ${id}` })) },
@@ -67,7 +67,7 @@ test('a button for those that a list of references leads to is there for each of
 
 test('a button whose rule looks at what was left out of the row is not there', () => {
   const told = (row: object) =>
-    buttonsFor(
+    availableButtons(
       model,
       cards,
       { id: 1, name: 'One', ...row },

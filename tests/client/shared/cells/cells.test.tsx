@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cellOf } from '../../../../src/client/shared/cells/cells.tsx'
+import { rendererOf } from '../../../../src/client/shared/cells/cells.tsx'
 import { sanitiseHtml } from '../../../../src/client/shared/cells/sanitise-html.ts'
 import { Requests } from '../../../../src/client/shared/request/requests.ts'
 import { RequestsProvider } from '../../../../src/client/shared/request/use-requests.tsx'
@@ -72,7 +72,7 @@ const show = (name: string, row: Row) => {
   const owner = model.entities.thing
   const field = owner?.field[name]
   if (!owner || !field) throw new Error(`There is no field ${name}.`)
-  const cell = cellOf(field.kind)({ model, entity: owner, field, row, today: '2026-11-21' })
+  const cell = rendererOf(field.kind)({ model, entity: owner, field, row, today: '2026-11-21' })
   return render(<div>{cell}</div>, {
     wrapper: ({ children }) => <RequestsProvider value={new Requests()}>{children}</RequestsProvider>,
   }).container
@@ -262,7 +262,7 @@ test('of a role that holds everything, its permissions are said in words', async
   const { permissions } = role.field
   if (!permissions) throw new Error('There is no field permissions.')
   const cell = (row: Row) =>
-    cellOf('references')({ model: product, entity: role, field: permissions, row, today: '2026-01-01' })
+    rendererOf('references')({ model: product, entity: role, field: permissions, row, today: '2026-01-01' })
   expect(cell({ id: 1, everything: true, permissions: [] })).toBe('All permissions')
   expect(cell({ id: 2, everything: false, permissions: [] })).toBeNull()
   const titled = (...titles: readonly string[]) => titles.map((title, at) => ({ id: at + 1, title }))
@@ -277,7 +277,7 @@ test('of a row that an answer leaves out, a reader is told that it is not visibl
   const { follows, customer } = petition.field
   if (!follows || !customer) throw new Error('There is no such field.')
   const shown = (field: typeof follows, row: Row) =>
-    cellOf('reference')({ model: product, entity: petition, field, row, today: '2026-01-01' })
+    rendererOf('reference')({ model: product, entity: petition, field, row, today: '2026-01-01' })
   render(shown(follows, { id: 1 }))
   expect(screen.getByRole('img', { name: 'Not visible to you' })).toBeTruthy()
   expect(shown(follows, { id: 1, follows_id: null, follows: null })).toBeNull()

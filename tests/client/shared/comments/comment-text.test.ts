@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedAt, piecesOf, stillNamed } from '../../../../src/client/shared/comments/comment-text.ts'
+import { mentionQueryAt, splitMentions, filterMentioned } from '../../../../src/client/shared/comments/comment-text.ts'
 
 const web = (link: string) => ({ link, href: link })
 const mei = { id: 1, name: 'Mei Tanaka' }
@@ -39,12 +39,12 @@ describe('a text is told in pieces', () => {
     ['no address that is none', 'https://', [], ['https://']],
     ['lines as they are', 'a\n\nb', [], ['a\n\nb']],
   ])('%s', (_, text, people, pieces) => {
-    expect(piecesOf(text, people)).toEqual(pieces)
+    expect(splitMentions(text, people)).toEqual(pieces)
   })
 
   test('and all of them together are the text', () => {
     const text = 'x @Mei Tanaka https://a.example/b). @Mei (https://c.example) @'
-    const pieces = piecesOf(text, [mei, meiko]).map((piece) =>
+    const pieces = splitMentions(text, [mei, meiko]).map((piece) =>
       typeof piece === 'string' ? piece : 'link' in piece ? piece.link : piece.mention,
     )
     expect(pieces.join('')).toBe(text)
@@ -62,13 +62,13 @@ test.each([
   ['Ask', null],
   [`@${'x'.repeat(41)}`, null],
 ])('behind %j a name is asked for: %o', (text, asked) => {
-  expect(askedAt(text, text.length)).toEqual(asked)
+  expect(mentionQueryAt(text, text.length)).toEqual(asked)
 })
 
 test('a name is asked for where the caret stands', () => {
-  expect(askedAt('@mei and @li', 4)).toEqual({ from: 0, keyword: 'mei' })
+  expect(mentionQueryAt('@mei and @li', 4)).toEqual({ from: 0, keyword: 'mei' })
 })
 
 test('who was chosen and whose name is gone from the text is not mentioned', () => {
-  expect(stillNamed('See @Mei Tanaka', [mei, layla])).toEqual([mei])
+  expect(filterMentioned('See @Mei Tanaka', [mei, layla])).toEqual([mei])
 })

@@ -1,4 +1,4 @@
-import { Comments } from '../../../../src/client/shared/comments/Comments.tsx'
+import { CommentsPanel } from '../../../../src/client/shared/comments/CommentsPanel.tsx'
 import { Follow } from '../../../../src/client/shared/comments/Follow.tsx'
 import { entityOf, model } from '../../product.ts'
 import { type Answers, onStage } from '../../stage.tsx'
@@ -52,7 +52,7 @@ export const showing = (answers: Answers, can = ['comments', 'inbox']) =>
     children: (
       <>
         <Follow subject={{ entity: petition, id: '7' }} />
-        <Comments entity={petition} id="7" />
+        <CommentsPanel entity={petition} id="7" />
       </>
     ),
   })

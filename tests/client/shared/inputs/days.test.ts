@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addMonths, dayByKey, weekdayOf, weeksOf } from '../../../../src/client/shared/inputs/month-grid.ts'
+import { addMonths, dayByKey, weekdayIndex, weeksOf } from '../../../../src/client/shared/inputs/month-grid.ts'
 import { faultOfDay, typedDay } from '../../../../src/client/shared/inputs/typed-day.ts'
 
 test('a month is six weeks from Monday to Sunday', () => {
   const weeks = weeksOf('2026-11')
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
   expect([weeks[0]?.[0], weeks[0]?.[6], weeks[5]?.[6]]).toEqual(['2026-10-26', '2026-11-01', '2026-12-06'])
-  expect(weekdayOf('2026-11-23')).toBe(0)
+  expect(weekdayIndex('2026-11-23')).toBe(0)
 })
 
 test('the months at the ends of the calendar hold days of it alone', () => {

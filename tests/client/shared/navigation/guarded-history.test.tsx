@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asked } from '../../../../src/client/shared/design/overlay/Prompt.tsx'
+import { openQuestion } from '../../../../src/client/shared/design/overlay/Prompt.tsx'
 import { useGuarded } from '../../../../src/client/shared/navigation/guarded.ts'
 import { LeaveGuard, LeaveGuardProvider } from '../../../../src/client/shared/navigation/leave-guard.ts'
 import { type GuardedHistory, guardedHistory } from '../../../../src/client/shared/navigation/Navigation.tsx'
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  asked.get()?.answer(false)
+  openQuestion.get()?.answer(false)
 })
 
 const edited = () =>
@@ -28,7 +28,7 @@ const edited = () =>
     wrapper: ({ children }) => <LeaveGuardProvider value={guard}>{children}</LeaveGuardProvider>,
   })
 const path = () => location.hash.slice(1)
-const question = () => waitFor(() => expect(asked.get()?.title).toBe('Leave without saving?'))
+const question = () => waitFor(() => expect(openQuestion.get()?.title).toBe('Leave without saving?'))
 
 test('an address that changed before anybody listened is heard of all the same', () => {
   const begun = guardedHistory(guard)
@@ -43,18 +43,18 @@ test('an address that changed before anybody listened is heard of all the same',
 test('without unsaved changes the way is free', () => {
   history.push('/roles')
   expect(path()).toBe('/roles')
-  expect(asked.get()).toBeNull()
+  expect(openQuestion.get()).toBeNull()
 })
 
 test('with unsaved changes a link asks; No stays, Yes goes', async () => {
   edited()
   history.push('/roles')
   await question()
-  asked.get()?.answer(false)
+  openQuestion.get()?.answer(false)
   expect(path()).toBe('/scale-form/1')
   history.push('/roles')
   await question()
-  asked.get()?.answer(true)
+  openQuestion.get()?.answer(true)
   await waitFor(() => expect(path()).toBe('/roles'))
 })
 
@@ -64,11 +64,11 @@ test('Back asks with the screen still there; No stays, Yes goes back', async () 
   window.history.back()
   await question()
   await waitFor(() => expect(path()).toBe('/scale-form/1'))
-  asked.get()?.answer(false)
+  openQuestion.get()?.answer(false)
   expect(moved).not.toHaveBeenCalled()
   window.history.back()
   await question()
-  asked.get()?.answer(true)
+  openQuestion.get()?.answer(true)
   await waitFor(() => expect(path()).toBe('/scales'))
 })
 
@@ -76,7 +76,7 @@ test('another query of the same screen is no leaving', () => {
   edited()
   history.push('/scale-form/1?tab=2')
   expect(path()).toBe('/scale-form/1?tab=2')
-  expect(asked.get()).toBeNull()
+  expect(openQuestion.get()).toBeNull()
 })
 
 test('once it is saved, or the form is gone, the way is free at once', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { askable } from '../../../../src/client/features/list/askable.ts'
-import { type Change, changeQuery, replaces } from '../../../../src/client/shared/screen/list-changes.ts'
+import { supportedQuery } from '../../../../src/client/features/list/supported-query.ts'
+import { type QueryChange, changeQuery, replacesAddress } from '../../../../src/client/shared/screen/list-changes.ts'
 import { defaultQuery, type ListQuery, longestKeyword } from '../../../../src/model/index.ts'
 import { viewOf } from '../../features/list/views.ts'
 
 const third: ListQuery = { ...defaultQuery, keyword: 'road', page: 3, per_page: 25 }
 
-const changes: readonly [string, ListQuery, Change, Partial<ListQuery>][] = [
+const changes: readonly [string, ListQuery, QueryChange, Partial<ListQuery>][] = [
   ['a search leads to page 1', third, { to: 'search', keyword: 'bridge' }, { keyword: 'bridge', page: 1 }],
   ['a search is trimmed', third, { to: 'search', keyword: '  a b ' }, { keyword: 'a b', page: 1 }],
   ['a cleared search', third, { to: 'search', keyword: '' }, { keyword: '', page: 1 }],
@@ -62,7 +62,7 @@ describe('Back goes over a search in one step', () => {
     ['ro', '', false],
     ['ro', 'ro', false],
   ])('from "%s" to "%s"', (before, after, expected) => {
-    expect(replaces(typed(before), typed(after))).toBe(expected)
+    expect(replacesAddress(typed(before), typed(after))).toBe(expected)
   })
 })
 
@@ -77,6 +77,6 @@ describe('an address that asks for what the list cannot do', () => {
     ['narrowing to another', 'pledge', { has: 'scale' }, { has: '' }],
   ] as const)('%s', (_, name, asked, corrected) => {
     const query: ListQuery = { ...defaultQuery, ...asked }
-    expect(askable(query, viewOf(name))).toEqual({ ...query, ...corrected })
+    expect(supportedQuery(query, viewOf(name))).toEqual({ ...query, ...corrected })
   })
 })

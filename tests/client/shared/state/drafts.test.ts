@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   draftKey,
   forgetDraftsOf,
-  isKeepable,
-  type KeptDraft,
-  keepDraft,
+  isStorable,
+  type StoredDraft,
+  storeDraft,
   readDraft,
 } from '../../../../src/client/shared/state/drafts.ts'
 
@@ -14,7 +14,7 @@ const day = 86_400_000
 const begin = Date.parse('2026-11-21T10:00:00Z')
 
 const key = (person: { id: number | null; email: string }, place = 'book/7') => draftKey(person, place) ?? ''
-const draft = (at: number, text = 'typed'): KeptDraft => ({
+const draft = (at: number, text = 'typed'): StoredDraft => ({
   at,
   typed: { name: text },
   base: { name: '', version: 1 },
@@ -25,7 +25,7 @@ const draft = (at: number, text = 'typed'): KeptDraft => ({
 beforeEach(() => localStorage.clear())
 
 test('a draft is found again by its person and its row, and by nobody else', () => {
-  expect(keepDraft(key(anita), draft(begin), begin)).toBe(true)
+  expect(storeDraft(key(anita), draft(begin), begin)).toBe(true)
   expect(readDraft(key(anita), begin)).toEqual(draft(begin))
   expect(readDraft(key(mei), begin)).toBeNull()
   expect(readDraft(key(anita, 'book/8'), begin)).toBeNull()
@@ -38,9 +38,9 @@ test('who cannot be told from others has none', () => {
 })
 
 test('signing out takes one’s own away, and no other', () => {
-  keepDraft(key(anita), draft(begin), begin)
-  keepDraft(key(anita, 'book/new'), draft(begin), begin)
-  keepDraft(key(mei), draft(begin), begin)
+  storeDraft(key(anita), draft(begin), begin)
+  storeDraft(key(anita, 'book/new'), draft(begin), begin)
+  storeDraft(key(mei), draft(begin), begin)
   localStorage.setItem('theme', 'dark')
   forgetDraftsOf(anita)
   expect([readDraft(key(anita), begin), readDraft(key(anita, 'book/new'), begin)]).toEqual([null, null])
@@ -49,14 +49,14 @@ test('signing out takes one’s own away, and no other', () => {
 })
 
 test('a draft is kept for thirty days; an older one goes, whoever keeps the next', () => {
-  keepDraft(key(anita), draft(begin), begin)
+  storeDraft(key(anita), draft(begin), begin)
   expect(readDraft(key(anita), begin + 30 * day)).not.toBeNull()
-  keepDraft(key(mei), draft(begin + 31 * day), begin + 31 * day)
+  storeDraft(key(mei), draft(begin + 31 * day), begin + 31 * day)
   expect(localStorage.getItem(key(anita))).toBeNull()
 })
 
 test('forty are kept, the newest', () => {
-  for (let at = 0; at < 50; at += 1) keepDraft(key(anita, `book/${at}`), draft(begin + at), begin + at)
+  for (let at = 0; at < 50; at += 1) storeDraft(key(anita, `book/${at}`), draft(begin + at), begin + at)
   const there = (at: number) => readDraft(key(anita, `book/${at}`), begin + 50) !== null
   expect(Array.from({ length: 50 }, (_, at) => at).filter(there)).toEqual(
     Array.from({ length: 40 }, (_, at) => at + 10),
@@ -64,11 +64,11 @@ test('forty are kept, the newest', () => {
 })
 
 test('one that is too large is refused; many large ones make room for the newest', () => {
-  expect(isKeepable('x'.repeat(99_000))).toBe(true)
-  expect(isKeepable('x'.repeat(101_000))).toBe(false)
-  expect(keepDraft(key(anita), draft(begin, 'x'.repeat(201_000)), begin)).toBe(false)
+  expect(isStorable('x'.repeat(99_000))).toBe(true)
+  expect(isStorable('x'.repeat(101_000))).toBe(false)
+  expect(storeDraft(key(anita), draft(begin, 'x'.repeat(201_000)), begin)).toBe(false)
   for (let at = 0; at < 10; at += 1)
-    expect(keepDraft(key(anita, `book/${at}`), draft(begin + at, 'x'.repeat(190_000)), begin + at)).toBe(true)
+    expect(storeDraft(key(anita, `book/${at}`), draft(begin + at, 'x'.repeat(190_000)), begin + at)).toBe(true)
   const length = Object.keys(localStorage).reduce((sum, each) => sum + (localStorage[each]?.length ?? 0), 0)
   expect(length).toBeLessThanOrEqual(1_500_000)
   expect(readDraft(key(anita, 'book/9'), begin + 9)).not.toBeNull()
@@ -80,6 +80,6 @@ test('a browser that keeps nothing, and a text that is no draft, break nothing',
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(keepDraft(key(anita), draft(begin), begin)).toBe(false)
+  expect(storeDraft(key(anita), draft(begin), begin)).toBe(false)
   full.mockRestore()
 })

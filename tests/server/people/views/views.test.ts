@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { noRow } from '../../../../src/client/shared/screen/no-row.ts'
+import { impossibleId } from '../../../../src/client/shared/screen/impossible-id.ts'
 import type { Caller, Loose } from '../../../support/calls.ts'
 import { databasesOfTier, serving } from '../../../support/databases.ts'
 import { makePerson, makeRole } from '../../../support/people.ts'
@@ -195,7 +195,7 @@ describe.each(databasesOfTier)('views of a list, on %s', (database) => {
   })
 
   test('a list can be asked for the id that no row has, by which the page shows nothing', async () => {
-    const { status, body } = await server.call('GET', `/api/repairs?ids=${noRow}`)
+    const { status, body } = await server.call('GET', `/api/repairs?ids=${impossibleId}`)
     expect([status, body.data]).toEqual([200, []])
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unguarded } from '../../../../src/model/sheet/cell.ts'
+import { unescapeFormula } from '../../../../src/model/sheet/cell.ts'
 import { FileBytes } from '../../../../src/server/platform/sheets/file-bytes.ts'
 import { readCsv } from '../../../../src/server/platform/sheets/read-csv.ts'
 import { delimiters } from '../../../../src/server/platform/sheets/sheet.ts'
@@ -51,7 +51,7 @@ test('any table comes back but for our apostrophes, in whichever encoding, with 
         }
       })
       const part = delimiter === ';' ? ';' : ','
-      const bare = table.map((cells) => cells.map((cell) => unguarded(cell, part)))
+      const bare = table.map((cells) => cells.map((cell) => unescapeFormula(cell, part)))
       expect(read.map(([, cells]) => cells)).toEqual(bare)
       expect(read.map(([line]) => line)).toEqual(table.map((_, at) => 1 + linesOf(table.slice(0, at))))
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../../src/descriptor/index.ts'
-import { addDays, type Facts, isFormula, type Referred, workOut } from '../../../../src/model/index.ts'
+import { addDays, type Facts, isFormula, type Referred, computeFormula } from '../../../../src/model/index.ts'
 import { holdsAt } from '../../../../src/model/rules/holds-at.ts'
 import { everyRow } from '../../../../src/server/platform/sql/gate.ts'
 import { where } from '../../../../src/server/platform/sql/where.ts'
@@ -163,7 +163,7 @@ describe.each(databases)('rules on %s', (database) => {
     const { field } = office.entity('errand')
     const worked = (row: Readonly<Record<string, unknown>>, name: string): unknown => {
       const { works, scale } = field[name] ?? {}
-      const outcome = works && isFormula(works) && workOut(works, scale, (part) => row[part])
+      const outcome = works && isFormula(works) && computeFormula(works, scale, (part) => row[part])
       return outcome && 'value' in outcome ? outcome.value : null
     }
     facts = rows.map((row) => ({

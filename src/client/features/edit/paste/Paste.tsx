@@ -5,20 +5,20 @@ import { type PastePreview, pastePreview } from '../../../../../schemas/paste-pr
 import { isRow } from '../../../../model/index.ts'
 import { conform } from '../../../../model/values/conform.ts'
 import { toast } from '../../../shared/design/overlay/toast.ts'
-import { textIn } from '../../../shared/field-editor/may-change.ts'
+import { cellValueText } from '../../../shared/field-editor/may-change.ts'
 import { dataIn } from '../../../shared/request/answers.ts'
-import { mayAny } from '../../../shared/request/holds.ts'
-import { refreshAll, write } from '../../../shared/request/save.ts'
+import { mayAny } from '../../../shared/request/has-permission.ts'
+import { refreshAll, sendWrite } from '../../../shared/request/save.ts'
 import { useRequests, useToday } from '../../../shared/request/use-requests.tsx'
-import { useCan, useHolds, useLock } from '../../../shared/request/use-user.ts'
-import { asFailed } from '../../../shared/request/wire.ts'
+import { useCan, useHasPermission, useLock } from '../../../shared/request/use-user.ts'
+import { asFailed } from '../../../shared/request/http-call.ts'
 import type { ShownList } from '../../../shared/screen/dock.ts'
 import { useModel } from '../../../shared/state/use-model.ts'
 import { readBlock, writeBlock } from './block.ts'
-import { type From, followPaste } from './follow-paste.ts'
+import { type PasteAnchor, followPaste } from './follow-paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { layBlock, type Pasted } from './pasted.ts'
-import { judged } from './preview.ts'
+import { judgePaste } from './preview.ts'
 
 /** A paste that is looked at before it is done. */
 interface Looked {
@@ -34,7 +34,7 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
   const model = useModel()
   const requests = useRequests()
   const today = useToday()
-  const holds = useHolds()
+  const holds = useHasPermission()
   const lock = useLock()
   const looking = useMemo(() => ({ model, entity, today, holds, lock }), [model, entity, today, holds, lock])
   const [looked, look] = useState<Looked | null>(null)
@@ -47,13 +47,13 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
   const change = async (pasted: Pasted, preview: PastePreview): Promise<void> => {
     setBusy(true)
     try {
-      const { answer, batch } = await write(requests, 'POST', path, {
+      const { answer, batch } = await sendWrite(requests, 'POST', path, {
         rows: pasted.asked,
         mark: preview.mark,
       })
       const { changed, refused } = dataIn(bulkDone, answer)
       look(null)
-      const cells = pasting.cells(judged(pasted, preview).changes)
+      const cells = pasting.cells(judgePaste(pasted, preview).changes)
       const told = [
         pasting.changed(cells, pasting.rows(changed)),
         ...refused.map(({ count, reason }) => pasting.kept(pasting.rows(count), reason)),
@@ -69,14 +69,14 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
     }
   }
 
-  const paste = async (text: string, { rows, columns }: From): Promise<void> => {
+  const paste = async (text: string, { rows, columns }: PasteAnchor): Promise<void> => {
     const block = readBlock(text)
     const pasted = layBlock(looking, block, rows, columns)
     const { asked, beyond, cells } = pasted
     try {
       const answer = asked.length === 0 ? null : await requests.call('POST', path, { rows: asked, dry: true })
       const preview = dataIn(pastePreview, answer)
-      const { refused, changes } = judged(pasted, preview)
+      const { refused, changes } = judgePaste(pasted, preview)
       const isWhole = beyond.rows + beyond.columns + refused === 0
       if (isWhole && changes === 0) toast({ tone: 'green', title: pasting.done, text: pasting.nothing })
       else if (isWhole && cells.every(({ row }) => row === cells[0]?.row)) await change(pasted, preview)
@@ -99,7 +99,7 @@ export const Paste = ({ list }: { readonly list: ShownList }) => {
         list: () => latest.current.list,
         text: (row, { field, inside }) => {
           const held: unknown = inside === null ? row : row[inside]
-          return isRow(held) ? textIn(model, field, held) : ''
+          return isRow(held) ? cellValueText(model, field, held) : ''
         },
         write: writeBlock,
         paste: (text, from) => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/design/overlay/Dialog.tsx'
 import { wholeDays } from '../../../shared/design/text.tsx'
 import styles from './paste.module.css'
 import type { Pasted } from './pasted.ts'
-import { judged } from './preview.ts'
+import { judgePaste } from './preview.ts'
 
 interface PasteDialogProps {
   readonly model: Model
@@ -31,7 +31,7 @@ export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: 
   const shown = looked ?? last.current // stays while the dialog fades
   if (!shown) return null
   const { pasted, preview, moved } = shown
-  const { cells, changes, same, refused, beside } = judged(pasted, preview)
+  const { cells, changes, same, refused, beside } = judgePaste(pasted, preview)
   const rows = new Set(cells.map(({ row }) => row.id)).size
   const changing = [...preview.rows.values()].filter(({ becomes }) => becomes === 'changed').length
   const told = (is: string) => cells.filter(({ becomes }) => becomes === is)

@@ -1,20 +1,20 @@
 import type { Row } from '../../../../model/index.ts'
-import type { Column } from '../../../shared/screen/columns.ts'
+import type { ListColumn } from '../../../shared/screen/columns.ts'
 import type { ShownList } from '../../../shared/screen/dock.ts'
 
 /** A cell, and what lies right of it and below it. */
-export interface From {
+export interface PasteAnchor {
   readonly rows: readonly Row[]
-  readonly columns: readonly Column[]
+  readonly columns: readonly ListColumn[]
 }
 
 /** What somebody does by the clipboard. */
 interface Clipping {
   readonly list: () => ShownList
   /** What a cell says. */
-  readonly text: (row: Row, column: Column) => string
+  readonly text: (row: Row, column: ListColumn) => string
   readonly write: (rows: readonly (readonly string[])[]) => string
-  readonly paste: (text: string, from: From) => void
+  readonly paste: (text: string, from: PasteAnchor) => void
 }
 
 const linesOf = (region: HTMLElement): readonly HTMLTableRowElement[] => [
@@ -22,7 +22,7 @@ const linesOf = (region: HTMLElement): readonly HTMLTableRowElement[] => [
 ]
 
 /** Columns as they stand on the screen, which may be in another order than they are drawn in. */
-const columnsIn = (line: HTMLTableRowElement, columns: readonly Column[]) =>
+const columnsIn = (line: HTMLTableRowElement, columns: readonly ListColumn[]) =>
   [...line.cells]
     .flatMap((cell) => {
       const column = columns[cell.cellIndex - 1]

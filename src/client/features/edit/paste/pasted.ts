@@ -1,13 +1,13 @@
 import { sentOf } from '../../../../model/form.ts'
 import { labelKey, meaningOf, type Row } from '../../../../model/index.ts'
 import { readWritten } from '../../../../model/kinds/written.ts'
-import { type Looking, reasonAgainst, textIn, valueIn } from '../../../shared/field-editor/may-change.ts'
-import type { Column } from '../../../shared/screen/columns.ts'
+import { type EditContext, whyNotEditable, cellValueText, cellValue } from '../../../shared/field-editor/may-change.ts'
+import type { ListColumn } from '../../../shared/screen/columns.ts'
 
 /** A text that is pasted over a cell. */
 export interface PastedCell {
   readonly row: Row
-  readonly column: Column
+  readonly column: ListColumn
   /** What the cell shows, and what it would: as it is read, not as it was written. */
   readonly before: string
   readonly after: string
@@ -20,7 +20,7 @@ export interface PastedCell {
 }
 
 /** What is asked for a row. */
-export interface RowUnderRules {
+export interface PastedChange {
   readonly id: number
   readonly version?: number
   readonly set: Row
@@ -30,7 +30,7 @@ export interface RowUnderRules {
 /** A block of texts over the rows and columns from a cell on. */
 export interface Pasted {
   readonly cells: readonly PastedCell[]
-  readonly asked: readonly RowUnderRules[]
+  readonly asked: readonly PastedChange[]
   /** How many rows and columns of it lie beyond the table. */
   readonly beyond: { readonly rows: number; readonly columns: number }
 }
@@ -45,7 +45,7 @@ interface Meant {
   readonly fault: string | null
 }
 
-const meant = ({ model }: Looking, { field }: Column, row: Row, text: string): Meant => {
+const meant = ({ model }: EditContext, { field }: ListColumn, row: Row, text: string): Meant => {
   if (field.links === 'one') {
     const value = text === '' ? null : text
     return { value, label: value !== null, shown: text, fault: null }
@@ -63,7 +63,7 @@ const meant = ({ model }: Looking, { field }: Column, row: Row, text: string): M
 }
 
 /** The row as the paste would leave it: conditions of the form look at all that it is given together. */
-const drawn = ({ model }: Looking, row: Row, { field }: Column, { value, label }: Meant): Row => {
+const drawn = ({ model }: EditContext, row: Row, { field }: ListColumn, { value, label }: Meant): Row => {
   if (field.links !== 'one' || field.nested === null) return { ...row, [field.key]: value }
   const target = model.entities[field.to ?? '']
   if (!label || !target) return { ...row, [field.nested]: null }
@@ -76,13 +76,13 @@ const drawn = ({ model }: Looking, row: Row, { field }: Column, { value, label }
  * @param columns those from it on, as they stand on the screen
  */
 export const layBlock = (
-  looking: Looking,
+  looking: EditContext,
   block: readonly (readonly string[])[],
   rows: readonly Row[],
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
 ): Pasted => {
   const cells: PastedCell[] = []
-  const asked: RowUnderRules[] = []
+  const asked: PastedChange[] = []
   for (const [at, texts] of block.entries()) {
     const row = rows[at]
     if (!row) break
@@ -97,10 +97,10 @@ export const layBlock = (
     const isWhole = given.every(({ column, to }) => column.inside !== null || to.fault === null)
     for (const { column, text, to } of given) {
       const { field } = column
-      const before = textIn(looking.model, field, row)
-      const same = text === before || (!to.label && alike(to.value, valueIn(field, row)))
+      const before = cellValueText(looking.model, field, row)
+      const same = text === before || (!to.label && alike(to.value, cellValue(field, row)))
       const against =
-        same || column.inside !== null ? null : (to.fault ?? reasonAgainst(looking, field, then))
+        same || column.inside !== null ? null : (to.fault ?? whyNotEditable(looking, field, then))
       const beside = !isWhole && !same && against === null
       cells.push({ row, column, before, after: to.shown, same, against, beside })
       if (same || against !== null || beside) continue

@@ -27,7 +27,7 @@ const judge = (cell: PastedCell, row: RowPreview | undefined, first: boolean): J
  * What becomes of each cell, and of how many: a row is written as a whole or not at all. What is wrong is said once, at
  * the cell that it is said of; at the first of a row where it is said of the row.
  */
-export const judged = ({ cells }: Pasted, preview: PastePreview) => {
+export const judgePaste = ({ cells }: Pasted, preview: PastePreview) => {
   const rows = new Map(preview.rows.map((row) => [row.id, row]))
   const told = new Set<unknown>()
   const all = cells.map((cell): JudgedCell => {

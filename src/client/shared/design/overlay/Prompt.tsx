@@ -17,11 +17,11 @@ const box = onFirstUse(() => import('./PromptBox.tsx').then((part) => part.Promp
   early: true,
 })
 
-const no = (): void => asked.get()?.answer(false)
+const no = (): void => openQuestion.get()?.answer(false)
 
-/** The one prompt of the page: shows whatever `ask` asks. Stands once, in the frame. */
+/** The one prompt of the page: shows whatever `askConfirmation` asks. Stands once, in the frame. */
 export const Prompt = () => {
-  const question = useStore(asked)
+  const question = useStore(openQuestion)
   return <box.Part question={question} open={question !== null} onClose={no} />
 }
 
@@ -40,20 +40,20 @@ interface OpenQuestion extends Question {
 }
 
 /** The question that is open now. */
-export const asked = createStore<OpenQuestion | null>(null)
+export const openQuestion = createStore<OpenQuestion | null>(null)
 
 /**
  * Asks over the screen and waits for the answer; closing it any other way means no. One question at a time: a second
  * one answers the first with no.
  */
-export const ask = (question: Question): Promise<boolean> => {
+export const askConfirmation = (question: Question): Promise<boolean> => {
   no()
   fetchDialog() // beside the prompt's own script
   return new Promise((resolve) => {
-    asked.set({
+    openQuestion.set({
       ...question,
       answer: (yes) => {
-        asked.set(null)
+        openQuestion.set(null)
         resolve(yes)
       },
     })

@@ -11,7 +11,7 @@ import { Link } from '../Link.tsx'
 import { Kbd } from '../marks.tsx'
 import { wholeDays } from '../text.tsx'
 import styles from './Toasts.module.css'
-import { said, type Toast } from './toast.ts'
+import { currentToast, type Toast } from './toast.ts'
 
 /** How long what went well stands, in milliseconds. */
 const shownFor = 8_000
@@ -21,7 +21,7 @@ const drawnAfter = 200
 /** What a toast may always take of the width, in CSS pixels. */
 const leastRoom = 360
 
-const close = () => said.set(null)
+const close = () => currentToast.set(null)
 
 /**
  * Where it stands: over `data-toast-place`, words in the foot of a screen, as far as `data-toast-end`, or as those reach;
@@ -107,7 +107,7 @@ interface ToastsProps {
  * it tells what the network did not bring.
  */
 export const Toasts = ({ calls }: ToastsProps) => {
-  const toast = useStore(said)
+  const toast = useStore(currentToast)
   const { pathname } = useLocation()
   const [held, setHeld] = useState(false)
   const [place, setPlace] = useState<CSSProperties>({})

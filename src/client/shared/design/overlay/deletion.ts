@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { deletion } from '#texts/deletion'
-import { ask } from './Prompt.tsx'
+import { askConfirmation } from './Prompt.tsx'
 import { toast } from './toast.ts'
 
 /** "Are you sure?" @param text names the item and what goes with it: `deletion.text('book', 'Emma')` */
 export const askDelete = (text: ReactNode): Promise<boolean> =>
-  ask({ title: deletion.question, text, yes: deletion.confirm, no: deletion.cancel, kind: 'danger' })
+  askConfirmation({ title: deletion.question, text, yes: deletion.confirm, no: deletion.cancel, kind: 'danger' })
 
 /** "success": a row was deleted. */
 export const toastDeleted = (label: string, batch?: string): void => {

@@ -28,7 +28,7 @@ const style = async (href: string, fetchPriority: RequestPriority): Promise<void
 }
 
 /** Fetches a file of the page, each once. @throws Error where it does not arrive; the next call asks for it again */
-export const ask = (href: string, priority: RequestPriority = 'auto'): Promise<void> => {
+export const fetchPartFile = (href: string, priority: RequestPriority = 'auto'): Promise<void> => {
   const file = asked.get(href) ?? (href.endsWith('.css') ? style : script)(href, priority)
   asked.set(href, file)
   file.catch(() => asked.delete(href))
@@ -41,7 +41,7 @@ let noted: string[] | null = null
 export const isNoting = (): boolean => noted !== null
 
 /** The addresses of a part's files; the part is not imported for it, so that nothing of it runs before it is wanted. */
-export const filesOf = (load: () => Promise<unknown>): readonly string[] => {
+export const partFiles = (load: () => Promise<unknown>): readonly string[] => {
   const files: string[] = []
   noted = files
   load().catch(() => {}) // without a build there are no files: it is imported
@@ -66,6 +66,6 @@ export const withFiles = async <Part>(
     noted.push(...hrefs)
     return new Promise(() => {}) // whoever notes them waits for nothing
   }
-  await Promise.all(hrefs.map((href) => ask(href)))
+  await Promise.all(hrefs.map((href) => fetchPartFile(href)))
   return load()
 }

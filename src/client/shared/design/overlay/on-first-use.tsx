@@ -3,11 +3,11 @@ import { frame } from '#texts/frame'
 import { reloadPage } from '../../state/page.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { ErrorState } from '../StateMessage.tsx'
-import { showHeard } from './heard.ts'
+import { showPressFeedback } from './press-feedback.ts'
 import { isNoting } from './late-files.ts'
 import { isOutdated } from './missing-files.ts'
-import { said, toast } from './toast.ts'
-import { turnedAway } from './turned-away.ts'
+import { currentToast, toast } from './toast.ts'
+import { nextPress } from './next-press.ts'
 import { typeAhead } from './typed-ahead.ts'
 
 /** How long a wish is tried while its script fails, and goes without a word while it comes; how long to wait before asking again; in milliseconds. */
@@ -55,7 +55,7 @@ globalThis.addEventListener?.('online', () => {
 
 /** Says over the page that a part takes its time, unless something else is said. @returns a function that takes it back */
 const sayComing = (what: string): (() => void) =>
-  said.get() ? () => {} : toast({ tone: 'green', title: frame.coming(what), stays: true })
+  currentToast.get() ? () => {} : toast({ tone: 'green', title: frame.coming(what), stays: true })
 
 /** Says over the page that a part did not come. @returns a function that takes it back */
 const sayMissing = (what: string, again: () => void): (() => void) =>
@@ -133,7 +133,7 @@ export const onFirstUse = <P extends object>(
     if (over.aborted || part.get()) return
     if (as === 'over' && !fails.signal.aborted) {
       const takeBack = sayComing(what)
-      await Promise.race([here, turnedAway(over, fails.signal)])
+      await Promise.race([here, nextPress(over, fails.signal)])
       takeBack()
       if (over.aborted || part.get()) return
     }
@@ -149,7 +149,7 @@ export const onFirstUse = <P extends object>(
     useEffect(() => {
       if (!wanted || part.get()) return
       const wish = new AbortController()
-      const served = as === 'hint' ? undefined : showHeard()
+      const served = as === 'hint' ? undefined : showPressFeedback()
       const arrived = takesText ? typeAhead() : undefined
       if (as === 'over' || as === 'hint') void tryWhileWished(props, wish.signal)
       else

@@ -24,7 +24,7 @@ export interface Toast {
 }
 
 /** What is said now: one thing at a time, a newer one replaces it. */
-export const said = createStore<Toast | null>(null)
+export const currentToast = createStore<Toast | null>(null)
 
 let last = 0
 
@@ -32,8 +32,8 @@ let last = 0
 export const toast = (words: Omit<Toast, 'key'>): (() => void) => {
   last += 1
   const key = last
-  said.set({ ...words, key })
+  currentToast.set({ ...words, key })
   return () => {
-    if (said.get()?.key === key) said.set(null)
+    if (currentToast.get()?.key === key) currentToast.set(null)
   }
 }

@@ -1,5 +1,5 @@
 import type { Predicate } from '../../../../descriptor/index.ts'
-import { knownFirst } from '../../../../model/entity/first-values.ts'
+import { constantDefault } from '../../../../model/entity/first-values.ts'
 import { payloadOf } from '../../../../model/form.ts'
 import {
   type Day,
@@ -159,7 +159,7 @@ export class RowMaker {
     const draft: Record<string, unknown> = {}
     for (const field of this.#entity.fields)
       draft[field.key] =
-        values[field.name] ?? (meaningOf(field.kind).blank === false ? (knownFirst(field) ?? false) : null)
+        values[field.name] ?? (meaningOf(field.kind).blank === false ? (constantDefault(field) ?? false) : null)
     for (const { name, nested, to, label } of this.#leads) {
       const id = values[name]
       if (typeof id === 'number') draft[nested] = { id, [label]: this.#known.labelOf(to, id) }

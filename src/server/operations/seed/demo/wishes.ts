@@ -1,5 +1,5 @@
 import type { Predicate } from '../../../../descriptor/index.ts'
-import { analysisDay, type Case, casesOf, holdsIn, other } from '../../../../model/analysis/cases.ts'
+import { analysisDay, type Case, casesOf, matchesCase, anyOtherValue } from '../../../../model/analysis/cases.ts'
 import {
   addDays,
   type Day,
@@ -12,7 +12,7 @@ import {
   type ToneRule,
   testsOf,
 } from '../../../../model/index.ts'
-import { isToldByRow } from '../../../../model/rules/asks.ts'
+import { isRowOnly } from '../../../../model/rules/rule-dependencies.ts'
 import { toneFor } from '../../../../model/rules/row-rules.ts'
 import { atWork } from './draw-times.ts'
 import type { KnownRows } from './known-rows.ts'
@@ -60,7 +60,7 @@ export class Wishes {
     this.#today = today
     this.#zone = zone
     this.#rules = [
-      ...entity.lists.flatMap(({ rows }) => (isToldByRow(rows) ? [[rows, listWeight(rows)] as const] : [])),
+      ...entity.lists.flatMap(({ rows }) => (isRowOnly(rows) ? [[rows, listWeight(rows)] as const] : [])),
       ...entity.tones.map(({ when }) => [when, toneWeight] as const),
     ]
   }
@@ -91,7 +91,7 @@ export class Wishes {
       if (days.length > 0 && typeof value === 'string') {
         const day = this.#day(days, dayIn(value), random)
         wanted[name] = this.#entity.field[name]?.type === 'instant' ? atWork(day, random, this.#zone) : day
-      } else if (value !== other) wanted[name] = value
+      } else if (value !== anyOtherValue) wanted[name] = value
       else if (unnamed.length > 0) wanted[name] = random.pick(unnamed, true)
     }
     return wanted
@@ -119,13 +119,13 @@ export class Wishes {
     const isThere = ([name, value]: readonly [string, unknown]): boolean => {
       const to = field[name]?.to
       if (to === undefined || value === null) return true
-      if (value === other) return (axes[name]?.unnamed.length ?? 0) > 0
+      if (value === anyOtherValue) return (axes[name]?.unnamed.length ?? 0) > 0
       return this.#known.idOf(to, String(value)) !== null
     }
     const cases = all.filter(
       (each) =>
-        holdsIn(rule, each) &&
-        !above.some((when) => holdsIn(when, each)) &&
+        matchesCase(rule, each) &&
+        !above.some((when) => matchesCase(when, each)) &&
         Object.entries(each).every(isThere),
     )
     const world = { cases, axes }

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 // These alone: threads that read load this file, and each would hold the whole model.
-import { workStep } from '../../../../model/entity/computed.ts'
+import { computeStep } from '../../../../model/entity/computed.ts'
 import { formatDecimal, parseDecimal } from '../../../../model/values/decimal.ts'
 import { liken } from '../../../../model/values/liken.ts'
 import type { Parameter, Record } from '../driver/database.ts'
@@ -146,7 +146,7 @@ const work = (
   ].map(([part, scale]) =>
     typeof part === 'number' && typeof scale === 'number' ? formatDecimal(part, scale) : part,
   )
-  const worked = workStep(operation as '+', one, other, Number(places)) // one that a descriptor says
+  const worked = computeStep(operation as '+', one, other, Number(places)) // one that a descriptor says
   const scaled =
     'value' in worked && worked.value !== null ? parseDecimal(worked.value, Number(places)) : null
   return scaled === null ? null : BigInt(scaled)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pastePreview } from '../../../../../schemas/paste-preview.ts'
 import { layBlock } from '../../../../../src/client/features/edit/paste/pasted.ts'
-import { judged } from '../../../../../src/client/features/edit/paste/preview.ts'
+import { judgePaste } from '../../../../../src/client/features/edit/paste/preview.ts'
 import type { FieldModel } from '../../../../../src/model/index.ts'
 import { conform } from '../../../../../src/model/values/conform.ts'
 import { fieldOf, weighing, weighings } from '../../../shared/inputs/doors.tsx'
@@ -33,7 +33,7 @@ test('what is wrong is said once, at its cell; the others of its row stay, and a
     mark: 'x',
     rows: [{ id: 1, becomes: 'changed', reason: null, fields: [] }],
   })
-  const { cells, ...counts } = judged(pasted, preview)
+  const { cells, ...counts } = judgePaste(pasted, preview)
   expect(counts).toEqual({ changes: 3, same: 0, refused: 3, beside: 6 })
   expect(cells.filter(({ reason }) => reason !== '').map(({ row, reason }) => [row.id, reason])).toEqual([
     [2, '"1,5" can be read in two ways. Type 1.5 with a point, or 15.'],
@@ -58,7 +58,7 @@ test('what the server says of single values stands at those, what it says of the
       { id: 2, becomes: 'refused', reason: 'It was deleted meanwhile.', fields: [] },
     ],
   })
-  const { cells, ...counts } = judged(pasted, preview)
+  const { cells, ...counts } = judgePaste(pasted, preview)
   expect(counts).toEqual({ changes: 0, same: 0, refused: 3, beside: 3 })
   expect(cells.map(({ reason }) => reason)).toEqual(['A.', '', 'B.', 'It was deleted meanwhile.', '', ''])
 })

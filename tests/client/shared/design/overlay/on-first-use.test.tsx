@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { onFirstUse } from '../../../../../src/client/shared/design/overlay/on-first-use.tsx'
-import { said } from '../../../../../src/client/shared/design/overlay/toast.ts'
+import { currentToast } from '../../../../../src/client/shared/design/overlay/toast.ts'
 
 const lost = new TypeError('Failed to fetch')
 
@@ -71,12 +71,12 @@ describe('what somebody wishes to see', () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()
-      said.set(null)
+      currentToast.set(null)
     })
     const closed = vi.fn()
     const part = late('over', closed)
     await act(() => vi.advanceTimersByTimeAsync(1_500))
-    expect(said.get()?.title).toBe('The part: on the way …')
+    expect(currentToast.get()?.title).toBe('The part: on the way …')
     expect(closed).not.toHaveBeenCalled()
     return { ...part, closed }
   }
@@ -87,7 +87,7 @@ describe('what somebody wishes to see', () => {
     await act(async () => come(0))
     expect(screen.getByText('Here.')).toBeTruthy()
     expect(closed).not.toHaveBeenCalled()
-    expect(said.get()).toBeNull()
+    expect(currentToast.get()).toBeNull()
   })
 
   test('is given up without a word for another press', async () => {
@@ -98,7 +98,7 @@ describe('what somebody wishes to see', () => {
     fireEvent.click(document.body)
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(closed).toHaveBeenCalledOnce()
-    expect(said.get()).toBeNull()
+    expect(currentToast.get()).toBeNull()
   })
 
   test('is given up, and said to be missing, once its script is lost', async () => {
@@ -106,17 +106,17 @@ describe('what somebody wishes to see', () => {
     fail(0)
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(closed).toHaveBeenCalledOnce()
-    expect(said.get()?.title).toBe('The part did not arrive.')
+    expect(currentToast.get()?.title).toBe('The part did not arrive.')
   })
 
   test('leaves standing what is said', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    said.set({ key: -1, tone: 'green', title: 'Moved' })
+    currentToast.set({ key: -1, tone: 'green', title: 'Moved' })
     const { come } = late('over')
     await act(() => vi.advanceTimersByTimeAsync(1_500))
     await act(async () => come(0))
-    expect(said.get()?.title).toBe('Moved')
-    said.set(null)
+    expect(currentToast.get()?.title).toBe('Moved')
+    currentToast.set(null)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../../../src/descriptor/index.ts'
-import { analysisDay, casesOf, other } from '../../../../../src/model/analysis/cases.ts'
+import { analysisDay, casesOf, anyOtherValue } from '../../../../../src/model/analysis/cases.ts'
 import { shownFields } from '../../../../../src/model/form.ts'
 import {
   type EntityModel,
@@ -11,7 +11,7 @@ import {
   type Model,
   meaningOf,
 } from '../../../../../src/model/index.ts'
-import { isToldByRow } from '../../../../../src/model/rules/asks.ts'
+import { isRowOnly } from '../../../../../src/model/rules/rule-dependencies.ts'
 import { facts as factsOf } from '../../../../../src/model/rules/row-rules.ts'
 import { loadModel } from '../../../../../src/server/index.ts'
 import { products } from '../../../../generated/products.ts'
@@ -42,7 +42,7 @@ const isPossible = (
     (each) =>
       holds(rule, each, analysisDay, 'UTC') &&
       entity.fields.every(
-        (field) => field.kind !== 'reference' || each[field.name] !== other || unnamed(field),
+        (field) => field.kind !== 'reference' || each[field.name] !== anyOtherValue || unnamed(field),
       ),
   )
 }
@@ -131,7 +131,7 @@ for (const { name, place } of products) {
         fieldsOf(rule).some((name) =>
           entity.fields.some((field) => field.name === name && meaningOf(field.kind).files),
         )
-      const told = entity.lists.filter(({ rows: rule }) => isToldByRow(rule) && !asksForFiles(rule))
+      const told = entity.lists.filter(({ rows: rule }) => isRowOnly(rule) && !asksForFiles(rule))
       if (told.length + entity.tones.length > 0)
         test('shows every named list and every colour', async () => {
           for (const list of told) {

@@ -1,0 +1,167 @@
+import { app, literals, sources } from 'virtual:product'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { frame } from '#texts/frame'
+import { buildWith, kinds } from '../../model/index.ts'
+import type { KindMeaning } from '../../model/kinds/kind.ts'
+import { Layout } from '../features/shell/Layout.tsx'
+import { Prompt } from '../shared/design/overlay/Prompt.tsx'
+import { Toasts } from '../shared/design/overlay/Toasts.tsx'
+import { ErrorState, StateMessage } from '../shared/design/StateMessage.tsx'
+import { Navigation } from '../shared/navigation/Navigation.tsx'
+import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../shared/request/paths.ts'
+import { Requests } from '../shared/request/requests.ts'
+import { RequestsProvider } from '../shared/request/use-requests.tsx'
+import { useUser } from '../shared/request/use-user.ts'
+import { orderIn, settingOf } from '../shared/screen/columns-choice.ts'
+import { queryAt } from '../shared/screen/list-preferences.ts'
+import { HomeLink } from '../shared/screen/NoPermission.tsx'
+import { type Screen, ScreenProvider } from '../shared/screen/screen.tsx'
+import { readSetting } from '../shared/state/settings.ts'
+import { useStore } from '../shared/state/store.ts'
+import { ModelProvider } from '../shared/state/use-model.ts'
+import { buttonFeatures } from './button-features.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Features } from './feature.tsx'
+import { pageFeatures, panelFeatures, screenFeatures } from './features.tsx'
+import { routesOf, screenAt, screens } from './routes.tsx'
+import { usePanels } from './use-panels.ts'
+
+/** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
+const model = buildWith(sources, app, literals)
+const routes = routesOf(model)
+const requests = new Requests(window.prefetched)
+
+const pathsFor = (screen: Screen, search: string): readonly string[] => {
+  switch (screen.kind) {
+    case 'dashboard':
+      return model.dashboard ? [dashboardPath] : []
+    case 'list':
+      // Whether the server takes a filter is said with who is signed in.
+      return firstCallsOf(model, screen.entity, screen.list, (first) =>
+        queryAt(
+          search,
+          undefined,
+          orderIn(readSetting(settingOf('sort', screen.entity, screen.list)), first),
+        ),
+      ).filter((path) => !path.includes('&where='))
+    case 'form':
+    case 'record':
+      return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
+    case 'calls':
+      return ['/api/openapi.json']
+    case 'import':
+    case 'inbox':
+    case 'outbox':
+    case 'missing':
+      return []
+  }
+}
+
+/** Begins what the first screen needs, its script and its calls, before anything is drawn. */
+const startCalls = (): void => {
+  const [pathname = '', search = ''] = location.hash.slice(1).split('?')
+  const screen = screenAt(routes, pathname || '/')
+  if (screen.kind !== 'missing') screens[screen.kind].fetch()
+  for (const path of [userPath, ...pathsFor(screen, search)]) requests.prefetch(path)
+}
+
+startCalls()
+
+/** Everything that a signed-in person sees. */
+export const AppRoot = () => {
+  return (
+    <ErrorBoundary>
+      <RequestsProvider value={requests}>
+        <Zoned>
+          <Navigation>
+            <Screens />
+            <Prompt />
+            <Said />
+            <Features of={pageFeatures} />
+          </Navigation>
+        </Zoned>
+      </RequestsProvider>
+    </ErrorBoundary>
+  )
+}
+
+/** Which time zone it is shown in; none where the product has nothing that is shown in one. */
+const zoneBy = Object.values<KindMeaning>(kinds).find(({ zone }) => zone)?.zone
+
+/** Gives the model with its time zone. */
+const Zoned = ({ children }: { readonly children: ReactNode }) => {
+  const said = useUser().data?.zone
+  const zoned = useMemo(() => (zoneBy ? { ...model, zone: zoneBy(said) } : model), [said])
+  return <ModelProvider value={zoned}>{children}</ModelProvider>
+}
+
+const Said = () => <Toasts calls={useStore(requests.inFlight)} />
+
+const Screens = () => {
+  const { pathname } = useLocation()
+  const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
+  usePanels()
+  // the same element while the path stays: what only changes the query of a list draws nothing around it
+  return useMemo(
+    () => (
+      <ScreenProvider value={here}>
+        <Layout>
+          <CurrentScreen screen={here.screen} />
+        </Layout>
+        <Features of={panelFeatures} />
+        <Features of={buttonFeatures} />
+      </ScreenProvider>
+    ),
+    [here],
+  )
+}
+
+/** The screen that the address names, once it is known who looks at it. Its calls are under way already. */
+const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
+  const { data: user, error, retry } = useUser()
+  useEffect(() => {
+    if (user) requests.session.started(user)
+  }, [user])
+  if (user)
+    return (
+      <ErrorBoundary at={placeOf(screen)}>
+        <Shown screen={screen} />
+        <Features of={screenFeatures} />
+      </ErrorBoundary>
+    )
+  return error ? (
+    <ErrorState title={frame.notStarted} why={error.message} preserved={frame.notStartedText} onRetry={retry} />
+  ) : null
+}
+
+const placeOf = (screen: Screen): string =>
+  'entity' in screen ? `${screen.kind} ${screen.entity.name} ${'id' in screen ? screen.id : ''}` : screen.kind
+
+const Shown = ({ screen }: { readonly screen: Screen }) => {
+  switch (screen.kind) {
+    case 'dashboard':
+      return <screens.dashboard.Part />
+    case 'list':
+      return <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
+    case 'form':
+      return <screens.form.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
+    case 'record':
+      return <screens.record.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
+    case 'import':
+      return <screens.import.Part key={screen.entity.name} entity={screen.entity} />
+    case 'calls':
+      return <screens.calls.Part call={screen.call} />
+    case 'inbox':
+      return <screens.inbox.Part />
+    case 'outbox':
+      return <screens.outbox.Part />
+    case 'missing':
+      return (
+        <StateMessage icon={FileQuestion} title={frame.notFound} text={frame.notFoundText}>
+          <HomeLink />
+        </StateMessage>
+      )
+  }
+}

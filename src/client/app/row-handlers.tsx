@@ -1,0 +1,25 @@
+import { Cells } from '../features/edit/Cells.tsx'
+import { Paste } from '../features/edit/paste/Paste.tsx'
+import { BulkSelection } from '../features/many/BulkSelection.tsx'
+import type { ShownList } from '../shared/screen/dock.ts'
+import type { QueuedPress } from './queued-press.ts'
+import { ReplayedPress } from './ReplayedPress.tsx'
+
+export { fetchInput } from '../shared/field-editor/Editor.tsx'
+
+export interface RowHandlersProps {
+  readonly list: ShownList
+  readonly press: QueuedPress | null
+  /** Nobody waits for them here. */
+  readonly open: false
+}
+
+/** What hears hands on the rows of a list, in one script: so that no press comes between. */
+export const RowHandlers = ({ list, press }: RowHandlersProps) => (
+  <>
+    <BulkSelection list={list} />
+    <Cells list={list} />
+    <Paste list={list} />
+    <ReplayedPress region={list.region} press={press} />
+  </>
+)

@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import type { Row } from '../../../model/index.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { useUser } from '../../shared/request/use-user.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
+import { fitsWindow, storedPageSize, lowRows } from '../../shared/screen/list-preferences.ts'
+import { saveSetting, parseSettings, settings } from '../../shared/state/settings.ts'
+import type { PageStore } from '../../shared/state/store.ts'
+import { mergeSettings, pageSizeIn } from './merge-settings.ts'
+
+/** After the last change, in milliseconds: whoever drags an edge changes a width many times. */
+const calm = 500
+
+/** Until a change that the server did not take is sent again, in milliseconds. */
+const again = 30_000
+
+/** What a person chooses on the page goes to the server, and comes from it; other tabs of the browser hear of it at once. */
+export const SettingsSync = () => {
+  const requests = useRequests()
+  const user = useUser().data
+  const id = user?.id ?? null
+  const told = user?.settings
+
+  useEffect(() => {
+    if (id !== null && told) settings.set(mergeSettings(settings.get(), id, told))
+  }, [id, told])
+
+  useEffect(() => {
+    if (id === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let sending = false
+    const send = async () => {
+      const { of, values, unsent } = settings.get()
+      const [name] = unsent
+      if (of !== id || name === undefined || sending) return
+      sending = true
+      const value = values[name] ?? null
+      let wait = 0
+      try {
+        await requests.call('PUT', `/api/user/settings/${encodeURIComponent(name)}`, { value })
+        heard(name, value)
+      } catch (error) {
+        const { status } = asFailed(error)
+        if (status >= 400 && status < 500 && status !== 429)
+          heard(name, value) // it is not taken: it holds in this browser alone
+        else wait = again
+      }
+      sending = false
+      if (settings.get().unsent.length > 0) later(wait)
+    }
+    const later = (wait = calm) => {
+      clearTimeout(timer)
+      timer = setTimeout(send, wait)
+    }
+    const changed = () => settings.get().unsent.length > 0 && later()
+    const fromElsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key !== 'settings' || newValue === null) return
+      const { of, values } = parseSettings(newValue)
+      const own = settings.get()
+      // what this tab has not sent yet is newer; who changed it sends it
+      if (of === id) settings.set({ ...own, values: withUnsent(values, own) })
+    }
+    const stops = [
+      settings.subscribe(changed),
+      // how many fit is of this window alone
+      follow('page-size', storedPageSize, pageSizeIn, (size) => (fitsWindow.get() ? undefined : (size ?? undefined))),
+      follow(
+        'page-fit',
+        fitsWindow,
+        (kept) => kept === true,
+        (fits) => fits || undefined,
+      ),
+      follow(
+        'row-height',
+        lowRows,
+        (kept) => kept === 'low',
+        (low) => (low ? 'low' : undefined),
+      ),
+    ]
+    const done = new AbortController()
+    addEventListener('online', () => changed(), { signal: done.signal })
+    addEventListener('storage', fromElsewhere, { signal: done.signal })
+    changed()
+    return () => {
+      clearTimeout(timer)
+      done.abort()
+      for (const stop of stops) stop()
+    }
+  }, [id, requests])
+
+  return null
+}
+
+/** The server knows this value; what was chosen since is still to be sent. */
+const heard = (name: string, value: unknown): void => {
+  const now = settings.get()
+  if ((now.values[name] ?? null) === value)
+    settings.set({ ...now, unsent: now.unsent.filter((each) => each !== name) })
+}
+
+const withUnsent = (values: Row, own: ReturnType<typeof settings.get>): Row => ({
+  ...values,
+  ...Object.fromEntries(own.unsent.map((name) => [name, own.values[name]])),
+})
+
+/** Keeps a choice that has a store of its own as a setting, and the other way round. @returns what ends it */
+const follow = <T,>(
+  name: string,
+  store: PageStore<T>,
+  read: (kept: unknown) => T,
+  write: (chosen: T) => unknown,
+) => {
+  let last = JSON.stringify(settings.get().values[name])
+  if (last !== undefined) store.set(read(settings.get().values[name]))
+  const stops = [
+    settings.subscribe(() => {
+      const kept = settings.get().values[name]
+      if (JSON.stringify(kept) === last) return
+      last = JSON.stringify(kept)
+      store.set(read(kept))
+    }),
+    store.subscribe(() => {
+      const value = write(store.get())
+      if (JSON.stringify(value) === last) return
+      last = JSON.stringify(value)
+      saveSetting(name, value)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,36 @@
+import { exporting as words } from '#texts/export-menu'
+import { failed } from '#texts/frame'
+import type { Model } from '../../../model/index.ts'
+import { toast } from '../../shared/design/overlay/toast.ts'
+import { download } from '../../shared/request/download.ts'
+import type { Requests } from '../../shared/request/requests.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
+import type { Format } from './export-call.ts'
+
+/** What takes longer than this is said to be under way, in milliseconds. */
+const soon = 400
+
+/** Has the browser keep an export, and says so; where it cannot be had, says why and offers to ask again. */
+export const downloadExport = async (
+  requests: Requests,
+  model: Model,
+  path: string,
+  rows: string,
+  format: Format,
+): Promise<void> => {
+  const waiting = setTimeout(() => toast({ tone: 'green', title: words.preparing, stays: true }), soon)
+  try {
+    await download(requests, model, path)
+    toast({ tone: 'green', title: words.begun, text: words.kept(rows, words.formats[format]) })
+  } catch (error) {
+    const again = () => void downloadExport(requests, model, path, rows, format)
+    toast({
+      tone: 'red',
+      title: words.failed,
+      text: asFailed(error).message,
+      actions: [{ label: failed.retry, act: again }],
+    })
+  } finally {
+    clearTimeout(waiting)
+  }
+}

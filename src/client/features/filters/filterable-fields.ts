@@ -1,0 +1,122 @@
+import { comparableFields, type Compared, comparedBy } from '../../../model/entity/compared.ts'
+import { type EntityModel, type FieldModel, type Model, ruleIn, treeOf } from '../../../model/index.ts'
+import { mostBytes, tooMuchOf } from '../../../model/rules/rule-size.ts'
+import { type HasPermission, isReadable, mayAny } from '../../shared/request/has-permission.ts'
+import { type FilterLine, ruleOfLine, type SingleLine, type TestLine, type TestVerb } from './filter-lines.ts'
+
+/** A field that can be filtered by: one of the row, or one step away. */
+export interface Filterable {
+  /** 'author.country' */
+  readonly key: string
+  readonly path: readonly string[]
+  readonly step: TestLine['step']
+  /** The field that values are held against, and the entity that it is one of. */
+  readonly field: FieldModel
+  readonly entity: EntityModel
+  /** What leads there. */
+  readonly over: FieldModel | null
+  readonly compared: Compared
+  /** In the order in which they are offered. */
+  readonly verbs: readonly TestVerb[]
+  /** Fields of the same row that it can be held against. */
+  readonly others: readonly FieldModel[]
+}
+
+const verbsFor: Readonly<Record<Compared, readonly TestVerb[]>> = {
+  text: ['has', 'starts', 'is', 'isNot', 'empty', 'filled'],
+  prose: ['has', 'starts', 'empty', 'filled'],
+  choice: ['is', 'isNot', 'empty', 'filled'],
+  flag: ['is'],
+  number: ['is', 'isNot', 'above', 'from', 'to', 'below', 'between', 'empty', 'filled'],
+  decimal: ['is', 'isNot', 'above', 'from', 'to', 'below', 'between', 'empty', 'filled'],
+  day: ['during', 'before', 'to', 'from', 'after', 'between', 'empty', 'filled'],
+  instant: ['during', 'before', 'to', 'from', 'after', 'between', 'empty', 'filled'],
+  reference: ['is', 'isNot', 'within', 'empty', 'filled'],
+  rows: ['includes', 'some', 'none'],
+  file: ['empty', 'filled'],
+}
+
+const verbsOf = (model: Model, field: FieldModel, compared: Compared): readonly TestVerb[] => {
+  const target = model.entities[field.to ?? '']
+  return verbsFor[compared].filter((verb) => {
+    if (verb === 'within') return target !== undefined && treeOf(target) !== null
+    if (verb === 'includes') return field.to === model.account && field.by === undefined
+    return true
+  })
+}
+
+const filterable = (
+  model: Model,
+  entity: EntityModel,
+  field: FieldModel,
+  fields: readonly FieldModel[],
+  over: FieldModel | null,
+): readonly Filterable[] => {
+  const compared = comparedBy(field)
+  if (compared === null || (over && compared === 'rows')) return []
+  return [
+    {
+      key: over ? `${over.name}.${field.name}` : field.name,
+      path: over ? [over.name, field.name] : [field.name],
+      step: over && (over.links === 'one' ? 'is' : 'any'),
+      field,
+      entity,
+      over,
+      compared,
+      verbs: verbsOf(model, field, compared),
+      others: isOrdered(compared) ? comparableFields(field, fields) : [],
+    },
+  ]
+}
+
+const isOrdered = (compared: Compared): boolean => verbsFor[compared].includes('between')
+
+/**
+ * Every field of an entity that somebody may filter by, then those one step away.
+ * @param may what they hold: of rows that they may not read the names alone are told
+ */
+export const filterableOf = (model: Model, entity: EntityModel, may: HasPermission): readonly Filterable[] => {
+  const own = entity.fields.filter((field) => isReadable(field, may))
+  const first = own.flatMap((field) => filterable(model, entity, field, own, null))
+  const behind = first.flatMap(({ field: over, compared }) => {
+    const target = compared === 'reference' || compared === 'rows' ? model.entities[over.to ?? ''] : undefined
+    if (!target) return []
+    const known = mayAny(may, target.permission.read) ? target.fields : target.label
+    const readable = known.filter((field) => isReadable(field, may))
+    return readable.flatMap((field) => filterable(model, target, field, readable, over))
+  })
+  return [...first, ...behind]
+}
+
+/** The field of a line; undefined where it is none that somebody may filter by, or not by that verb. */
+export const fieldOfLine = (fields: readonly Filterable[], line: TestLine): Filterable | undefined =>
+  fields.find(
+    ({ key, step, verbs }) => key === line.path.join('.') && step === line.step && verbs.includes(line.verb),
+  )
+
+/** The lines as they can be drawn: what the builder has no menu for is locked, and stays as it is. */
+export const drawableLines = (fields: readonly Filterable[], lines: readonly FilterLine[]): readonly FilterLine[] => {
+  const drawn = (line: SingleLine): SingleLine =>
+    line.is === 'locked' || fieldOfLine(fields, line) ? line : { is: 'locked', rule: ruleOfLine(line) }
+  return lines.map((line) => (line.is === 'any' ? { ...line, lines: line.lines.map(drawn) } : drawn(line)))
+}
+
+/** A line of a field that nothing is said about yet: by its first verb. */
+export const emptyLine = ({ path, step, verbs, compared }: Filterable): TestLine => ({
+  is: 'test',
+  not: false,
+  path,
+  step,
+  verb: verbs[0] ?? 'is',
+  values: compared === 'flag' ? [true] : verbs[0] === 'includes' ? [{ me: true }] : [],
+})
+
+/** How many tests the lines are in all. */
+export const testsIn = (lines: readonly FilterLine[]): number =>
+  lines.reduce((sum, line) => sum + (line.is === 'any' ? testsIn(line.lines) : 1), 0)
+
+/** Which limit of a filter a rule goes beyond, before a server says so; null where it keeps them all. */
+export const tooMuchAt = (where: string): ReturnType<typeof tooMuchOf> | 'bytes' => {
+  if (where === '') return null
+  return tooMuchOf(ruleIn(where)) ?? (new TextEncoder().encode(where).length > mostBytes ? 'bytes' : null)
+}

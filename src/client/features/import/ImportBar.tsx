@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { importing as words } from '#texts/import-screen'
+import type { EntityModel } from '../../../model/index.ts'
+import { Button } from '../../shared/design/Button.tsx'
+import styles from './import.module.css'
+
+interface BarProps {
+  readonly entity: EntityModel
+  /** What there is to know before one goes on. */
+  readonly says: ReactNode
+  readonly back?: { readonly label: string; readonly go: () => void }
+  /** The one button that leads on. */
+  readonly children: ReactNode
+}
+
+/** The bar below a step: what is still to be done, and the ways on, back and out. */
+export const ImportBar = ({ entity, says, back, children }: BarProps) => {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.bar} data-toast-place="">
+      <span className={styles.says} role="status">
+        {says}
+      </span>
+      <Button variant="ghost" onClick={() => navigate(entity.route.list)}>
+        {words.cancel}
+      </Button>
+      {back && <Button onClick={back.go}>{back.label}</Button>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { EntityModel, FieldModel, Row } from '../../../model/index.ts'
+import { useToday } from '../../shared/request/use-requests.tsx'
+import { useHasPermission, useLock, useUser } from '../../shared/request/use-user.ts'
+import type { ListScreenState } from '../../shared/screen/dock.ts'
+import { useModel } from '../../shared/state/use-model.ts'
+import type { MoveContext } from './move-rules.ts'
+
+/** What a layout draws: the list of a screen, by a field of its rows. */
+export interface LayoutProps {
+  readonly screen: ListScreenState
+  readonly field: FieldModel
+}
+
+/** Who moves rows by this field, and from where its rules are read. */
+export const useMoveContext = (entity: EntityModel, field: FieldModel): MoveContext => {
+  const model = useModel()
+  const holds = useHasPermission()
+  const lockOf = useLock()
+  const today = useToday()
+  const me = useUser().data?.id ?? null
+  return useMemo(() => {
+    const now = `${new Date().toISOString().slice(0, 19)}Z`
+    return { model, entity, field, holds, lockOf, at: { today, now, zone: model.zone, me } }
+  }, [model, entity, field, holds, lockOf, today, me])
+}
+
+/** The id of the row that an element of a layout shows; null where it shows none. */
+export const cardAt = (target: EventTarget | null): number | null => {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
+  return card ? Number(card.dataset.card) : null
+}
+
+/** Puts the focus on what opens a row. @returns whether it is there */
+export const focusCard = (region: HTMLElement | null, id: Row['id']): boolean => {
+  const link = region?.querySelector<HTMLElement>(`[data-card="${id}"] a`)
+  link?.focus()
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  return link !== undefined && link !== null
+}

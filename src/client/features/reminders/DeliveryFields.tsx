@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { reminding as words } from '#texts/reminder-screen'
+import type { ReminderHour } from '../../../../schemas/reminder-hour.ts'
+import styles from './reminders.module.css'
+import type { ReminderOptions } from './reminder.ts'
+
+interface HowProps {
+  readonly wish: ReminderOptions
+  readonly time: ReminderHour
+  readonly onWish: (change: Partial<ReminderOptions>) => void
+}
+
+/** By mail, in the inbox, or both. */
+export const DeliveryFields = ({ wish, time, onWish }: HowProps) => {
+  const id = useId()
+  const { set_up: works, address } = time.mail
+  return (
+    <fieldset className={styles.how}>
+      <legend className={styles.heading}>{words.how}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={works && wish.mail}
+          disabled={!works}
+          aria-describedby={works ? undefined : id}
+          onChange={({ target }) => onWish({ mail: target.checked })}
+        />
+        {words.mail(address)}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={wish.inbox}
+          onChange={({ target }) => onWish({ inbox: target.checked })}
+        />
+        {words.inbox}
+      </label>
+      {!works && (
+        <p id={id} className={styles.hint}>
+          {words.noMail}
+        </p>
+      )}
+    </fieldset>
+  )
+}

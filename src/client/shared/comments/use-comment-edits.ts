@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type Comment, comment as shape } from '../../../../schemas/comment.ts'
+import { conform } from '../../../model/values/conform.ts'
+import { useUser } from '../request/use-user.ts'
+import { draftKey, storedKeysUnder, readDraft } from '../state/drafts.ts'
+import type { Subject } from './comment-calls.ts'
+
+/** A comment that is being changed. */
+export interface CommentEdit {
+  /** As it was when that began. */
+  readonly comment: Comment
+  /** It was begun before, and not brought to an end. */
+  readonly isOld: boolean
+}
+
+/** Which comments of a row are being changed. */
+export interface CommentEdits {
+  readonly open: ReadonlyMap<number, CommentEdit>
+  readonly begin: (comment: Comment) => void
+  readonly end: (id: number) => void
+}
+
+const keptEdits = (beginning: string | null): ReadonlyMap<number, CommentEdit> =>
+  new Map(
+    (beginning === null ? [] : storedKeysUnder(beginning)).flatMap((key): readonly (readonly [number, CommentEdit])[] => {
+      const draft = readDraft(key)
+      const comment = draft && conform(shape, draft.base)
+      return comment && key === `${beginning}${comment.id}` ? [[comment.id, { comment, isOld: true }]] : []
+    }),
+  )
+
+/** Those that one has begun to change, those before a reload or leaving among them, until each is brought to an end. */
+export const useCommentEdits = ({ entity, id }: Subject): CommentEdits => {
+  const { data: user } = useUser()
+  const beginning = user ? draftKey(user, `comment/${entity.name}/${id}/`) : null
+  const [{ of, open }, set] = useState(() => ({ of: beginning, open: keptEdits(beginning) }))
+  if (of !== beginning) set({ of: beginning, open: keptEdits(beginning) }) // whose they are may be known later
+  return {
+    open,
+    begin: (comment) =>
+      set((now) => ({ ...now, open: new Map(now.open).set(comment.id, { comment, isOld: false }) })),
+    end: (ended) =>
+      set((now) => ({ ...now, open: new Map([...now.open].filter(([each]) => each !== ended)) })),
+  }
+}

@@ -1,8 +1,0 @@
-import type { EntityModel } from '../../../model/index.ts'
-import { useCan } from '../request/use-user.ts'
-
-/** Whether rows of an entity are commented on and followed. */
-export const isTalkedAbout = ({ comments }: EntityModel): boolean => comments
-
-/** Whether they are before this server. */
-export const useTalks = (entity: EntityModel): boolean => useCan('comments') && isTalkedAbout(entity)

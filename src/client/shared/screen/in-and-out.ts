@@ -1,9 +1,0 @@
-import type { EntityModel } from '../../../model/index.ts'
-import { type Holds, mayAny } from '../request/holds.ts'
-
-/** Whether the server gives lists as files: a browser keeps them by an address that is good once. @param can what it does beyond the specification */
-export const givesFiles = (can: ReadonlySet<unknown>): boolean => can.has('export') && can.has('tickets')
-
-/** Whether somebody may bring rows of an entity in from a file: it makes some, and changes others. */
-export const mayImport = (can: ReadonlySet<unknown>, may: Holds, entity: EntityModel): boolean =>
-  can.has('import') && mayAny(may, entity.permission.create) && mayAny(may, entity.permission.update)

@@ -1,4 +1,0 @@
-import { createStore } from '../state/store.ts'
-
-/** How many lines of the inbox are unread; 0 until it is known. */
-export const unread = createStore(0)

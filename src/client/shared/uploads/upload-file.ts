@@ -1,0 +1,37 @@
+import { unanswered } from '#texts/sign-in'
+import { callUrl, parseBody, Failed } from '../request/http-call.ts'
+
+interface Sending {
+  /** Of the page: see `Session`. */
+  readonly token: string | undefined
+  readonly signal: AbortSignal
+  /** Told how many bytes have gone. */
+  readonly heard: (sent: number) => void
+}
+
+/**
+ * Sends a file as it is. By XMLHttpRequest: it alone tells how far it is.
+ * @param path of the call, with its query
+ * @throws Failed for every answer but 2xx, and where none came; what the signal says where it is given up
+ */
+export const uploadFile = (path: string, file: File, { token, signal, heard }: Sending): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open('POST', callUrl(path))
+    const headers = {
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      'Content-Type': 'application/octet-stream', // what it is, its content tells
+      ...(token && { Authorization: `Bearer ${token}` }),
+    }
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
+    const giveUp = () => call.abort()
+    signal.addEventListener('abort', giveUp)
+    call.upload.onprogress = ({ loaded }) => heard(loaded)
+    call.onload = () => parseBody(new Response(call.responseText, { status: call.status })).then(resolve, reject)
+    call.onerror = () => reject(new Failed(0, unanswered.offline))
+    call.onabort = () => reject(signal.reason)
+    call.onloadend = () => signal.removeEventListener('abort', giveUp)
+    if (signal.aborted) reject(signal.reason)
+    else call.send(file)
+  })

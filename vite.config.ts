@@ -11,9 +11,9 @@ import { productFiles } from './commands/parts/product-files.mjs'
 import { productKinds } from './commands/parts/product-kinds.mjs'
 import { startEarly } from './commands/parts/start-early.mjs'
 import { languageNames } from './src/model/language-names.ts'
-import { pageOf, productOf } from './src/server/product/place.ts'
+import { builtPageOf, locateProduct } from './src/server/product/place.ts'
 
-const product = productOf(process.env.PRODUCT_FOLDER || undefined)
+const product = locateProduct(process.env.PRODUCT_FOLDER || undefined)
 
 /** Its package names what warns developers, whatever is built. */
 const withoutWarnings = {
@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
   },
   server: { fs: { allow: [root, product.folder ?? root] } },
   build: {
-    outDir: pageOf(product),
+    outDir: builtPageOf(product),
     modulePreload: { polyfill: false }, // every browser that the build aims at has it
     chunkSizeWarningLimit: 700, // the charts, which the dashboard alone fetches; tests/bench holds what each screen may weigh
     rolldownOptions: {

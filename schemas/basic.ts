@@ -9,15 +9,15 @@ type Fixed<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Fixed<T[Key]> }
     : T
 
-export const text = { type: 'string' } as const
+export const textSchema = { type: 'string' } as const
 export const textOrNull = { type: ['string', 'null'] } as const
-export const flag = { type: 'boolean' } as const
-export const count = { type: 'integer', minimum: 0 } as const
+export const flagSchema = { type: 'boolean' } as const
+export const countSchema = { type: 'integer', minimum: 0 } as const
 /** An id, a version: counted from 1. */
 export const whole = { type: 'integer', minimum: 1 } as const
 export const wholeOrNull = { type: ['integer', 'null'], minimum: 1 } as const
 /** ISO 8601, UTC, to the millisecond. */
-export const moment = { type: 'string', format: 'date-time' } as const
+export const momentSchema = { type: 'string', format: 'date-time' } as const
 export const momentOrNull = { type: ['string', 'null'], format: 'date-time' } as const
 
 export const oneOf = <const V extends string | number | boolean | null>(...values: readonly V[]) =>

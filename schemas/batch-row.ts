@@ -1,13 +1,13 @@
-import { exactly, flag, oneOf, type Shape, text, whole } from './basic.ts'
+import { exactly, flagSchema, oneOf, type Shape, textSchema, whole } from './basic.ts'
 
 export const batchRow = {
   $id: 'BatchRow',
   title: 'A row that a batch changed',
   ...exactly({
-    entity: text,
+    entity: textSchema,
     id: whole,
-    label: text,
-    there: flag,
+    label: textSchema,
+    there: flagSchema,
     verb: oneOf('create', 'update', 'delete'),
   }),
 } as const

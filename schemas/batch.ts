@@ -1,6 +1,16 @@
-import { count, exactly, listOf, moment, oneOf, type Shape, text, textOrNull, whole } from './basic.ts'
-import { kept } from './kept.ts'
+import {
+  countSchema,
+  exactly,
+  listOf,
+  momentSchema,
+  oneOf,
+  type Shape,
+  textOrNull,
+  textSchema,
+  whole,
+} from './basic.ts'
 import { actorOrNull } from './person.ts'
+import { unrevertedRow } from './unreverted-row.ts'
 
 export const batchKind = oneOf(
   'create',
@@ -23,17 +33,17 @@ export const batch = {
       id: whole,
       kind: batchKind,
       state: batchState,
-      total: count,
-      changed: count,
-      refused: count,
-      at: moment,
+      total: countSchema,
+      changed: countSchema,
+      refused: countSchema,
+      at: momentSchema,
       by: actorOrNull,
       entity: textOrNull,
-      kept: listOf(kept),
-      reasons: listOf(exactly({ count: whole, reason: text, sample: listOf(whole) })),
-      message: text,
+      kept: listOf(unrevertedRow),
+      reasons: listOf(exactly({ count: whole, reason: textSchema, sample: listOf(whole) })),
+      message: textSchema,
       created: {
-        ...count,
+        ...countSchema,
         description: 'Of the rows of an import, how many it created; present once it is done',
       },
     },

@@ -1,4 +1,4 @@
-import { count, exactly, listOf, type Shape } from './basic.ts'
+import { countSchema, exactly, listOf, type Shape } from './basic.ts'
 import { refusedRows } from './refused-rows.ts'
 
 export const bulkDone = {
@@ -6,7 +6,7 @@ export const bulkDone = {
   title: 'The outcome of a change of many rows',
   ...exactly({
     batch: { type: ['integer', 'null'], description: 'The batch that undoes it; null where nothing changed' },
-    changed: count,
+    changed: countSchema,
     refused: {
       ...listOf(refusedRows),
       description:

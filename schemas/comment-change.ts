@@ -1,4 +1,4 @@
-import { exactly, listOf, type Shape, text, whole } from './basic.ts'
+import { exactly, listOf, type Shape, textSchema, whole } from './basic.ts'
 
 export const commentChange = {
   $id: 'CommentChange',
@@ -6,7 +6,7 @@ export const commentChange = {
   ...exactly(
     {
       text: {
-        ...text,
+        ...textSchema,
         minLength: 1,
         maxLength: 4000,
         description: 'Plain text; a mention is written as @Full Name',

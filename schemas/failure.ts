@@ -1,9 +1,9 @@
-import { exactly, type Shape, text } from './basic.ts'
+import { exactly, type Shape, textSchema } from './basic.ts'
 
 export const failure = {
   $id: 'Failure',
   title: 'A failure, as a sentence',
-  ...exactly({ message: text }),
+  ...exactly({ message: textSchema }),
 } as const
 
 export type Failure = Shape<typeof failure>

@@ -1,12 +1,12 @@
 import {
   exactly,
   exactlyOrNull,
-  moment,
   momentOrNull,
+  momentSchema,
   oneOf,
   type Shape,
-  text,
   textOrNull,
+  textSchema,
   whole,
 } from './basic.ts'
 
@@ -15,11 +15,11 @@ export const feed = {
   title: 'A view or a list served as a calendar',
   ...exactly({
     id: whole,
-    name: text,
-    entity: text,
-    view: exactlyOrNull({ id: whole, name: text }),
+    name: textSchema,
+    entity: textSchema,
+    view: exactlyOrNull({ id: whole, name: textSchema }),
     list: textOrNull,
-    made_at: moment,
+    made_at: momentSchema,
     used_at: momentOrNull,
     paused: oneOf('field-gone', 'field-unread', 'view-gone', 'list-gone', null),
     says: textOrNull,

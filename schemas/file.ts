@@ -1,21 +1,21 @@
-import { exactly, moment, oneOf, type Shape, text, whole } from './basic.ts'
+import { exactly, momentSchema, oneOf, type Shape, textSchema, whole } from './basic.ts'
 
-export const file = {
+export const fileSchema = {
   $id: 'File',
   title: 'A file of a row',
   ...exactly(
     {
       id: whole,
-      name: text,
-      type: text,
+      name: textSchema,
+      type: textSchema,
       bytes: whole,
-      sha256: { ...text, pattern: '^[0-9a-f]{64}$' },
-      at: { ...moment, description: 'When it was uploaded' },
-      by: { ...text, description: 'Who uploaded it, under their name at that time' },
+      sha256: { ...textSchema, pattern: '^[0-9a-f]{64}$' },
+      at: { ...momentSchema, description: 'When it was uploaded' },
+      by: { ...textSchema, description: 'Who uploaded it, under their name at that time' },
       state: oneOf('checking', 'refused'),
     },
     ['state'],
   ),
 } as const
 
-export type FileOfRow = Shape<typeof file>
+export type FileOfRow = Shape<typeof fileSchema>

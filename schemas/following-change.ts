@@ -1,9 +1,9 @@
-import { exactly, flag, type Shape } from './basic.ts'
+import { exactly, flagSchema, type Shape } from './basic.ts'
 
 export const followingChange = {
   $id: 'FollowingChange',
   title: 'An explicit choice; it overrides automatic following',
-  ...exactly({ following: flag }),
+  ...exactly({ following: flagSchema }),
 } as const
 
 export type FollowingChange = Shape<typeof followingChange>

@@ -1,15 +1,15 @@
-import { count, exactly, flag, oneOf, type Shape } from './basic.ts'
+import { countSchema, exactly, flagSchema, oneOf, type Shape } from './basic.ts'
 
 export const following = {
   $id: 'Following',
   title: 'Whether the caller is notified of comments on a row and of its changes',
   ...exactly({
-    following: flag,
+    following: flagSchema,
     why: {
       ...oneOf('made', 'responsible', 'commented', 'mentioned', 'chosen', null),
       description: 'Null where the caller does not follow the row',
     },
-    people: { ...count, description: 'The number of followers' },
+    people: { ...countSchema, description: 'The number of followers' },
   }),
 } as const
 

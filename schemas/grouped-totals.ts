@@ -1,11 +1,11 @@
-import { exactly, listOf, oneOf, type Shape, text } from './basic.ts'
+import { exactly, listOf, oneOf, type Shape, textSchema } from './basic.ts'
 import { totals } from './totals.ts'
 
 /** Rows that share a value, and the first of them where they are asked for. */
 export const groupTotals = exactly(
   {
     key: { type: ['integer', 'string', 'boolean', 'null'] },
-    label: text,
+    label: textSchema,
     ...totals.properties,
     rows: listOf({ type: 'object' }),
   },

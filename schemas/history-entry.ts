@@ -1,4 +1,15 @@
-import { count, exactly, flag, listOf, moment, oneOf, type Shape, text, textOrNull, whole } from './basic.ts'
+import {
+  countSchema,
+  exactly,
+  flagSchema,
+  listOf,
+  momentSchema,
+  oneOf,
+  type Shape,
+  textOrNull,
+  textSchema,
+  whole,
+} from './basic.ts'
 import { batchKind, batchState } from './batch.ts'
 import { actorOrNull } from './person.ts'
 
@@ -8,27 +19,27 @@ export const historyEntry = {
   ...exactly(
     {
       id: whole,
-      at: moment,
+      at: momentSchema,
       by: actorOrNull,
-      verb: text,
+      verb: textSchema,
       entity: textOrNull,
       row_id: { type: ['integer', 'null'] },
       changes: listOf(
         exactly({
-          field: text,
-          label: text,
+          field: textSchema,
+          label: textSchema,
           before: {},
           after: {},
-          shown: { ...listOf(text), minItems: 2, maxItems: 2 },
+          shown: { ...listOf(textSchema), minItems: 2, maxItems: 2 },
         }),
       ),
-      button: exactly({ name: text, title: text }),
+      button: exactly({ name: textSchema, title: textSchema }),
       export: {
         ...exactly({
           format: oneOf('csv', 'xlsx', 'json'),
-          rows: count,
-          columns: listOf(text),
-          selection: { ...text, description: 'The selection, in words' },
+          rows: countSchema,
+          columns: listOf(textSchema),
+          selection: { ...textSchema, description: 'The selection, in words' },
         }),
         description: 'The exported rows; not all of them where the download was broken off',
       },
@@ -38,13 +49,13 @@ export const historyEntry = {
             id: whole,
             kind: batchKind,
             rows: {
-              ...count,
+              ...countSchema,
               description:
                 'The number of rows in the batch; 1 for changes by others where the caller does not see all rows of the entity',
             },
             state: batchState,
-            undo: { ...flag, description: 'Whether the caller may undo it' },
-            undoes: exactly({ id: whole, by: actorOrNull, at: moment }),
+            undo: { ...flagSchema, description: 'Whether the caller may undo it' },
+            undoes: exactly({ id: whole, by: actorOrNull, at: momentSchema }),
           },
           ['undoes'],
         ),

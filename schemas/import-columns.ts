@@ -1,4 +1,14 @@
-import { count, exactly, exactlyOrNull, flag, listOf, oneOf, type Shape, text, textOrNull } from './basic.ts'
+import {
+  countSchema,
+  exactly,
+  exactlyOrNull,
+  flagSchema,
+  listOf,
+  oneOf,
+  type Shape,
+  textOrNull,
+  textSchema,
+} from './basic.ts'
 
 export const importColumns = {
   $id: 'ImportColumns',
@@ -6,58 +16,61 @@ export const importColumns = {
   ...exactly({
     file: exactly({
       kind: oneOf('csv', 'xlsx'),
-      sheets: listOf(text),
+      sheets: listOf(textSchema),
       sheet: textOrNull,
       delimiter: textOrNull,
       encoding: textOrNull,
-      head: { ...count, description: 'The line that holds the names of the columns; 0: none does' },
-      rows: count,
-      own: { ...flag, description: 'It is what an export wrote' },
+      head: { ...countSchema, description: 'The line that holds the names of the columns; 0: none does' },
+      rows: countSchema,
+      own: { ...flagSchema, description: 'It is what an export wrote' },
       notes: {
-        ...listOf(text),
+        ...listOf(textSchema),
         description: 'What is to be known of its rows: hidden ones, a total at its end',
       },
       needs: { ...oneOf('encoding', null), description: 'How the text is written must be chosen' },
       encodings: {
-        ...listOf(exactly({ name: text, label: text, line: text })),
+        ...listOf(exactly({ name: textSchema, label: textSchema, line: textSchema })),
         description: 'The ways in which it may be, the likeliest first, each with a line of the file',
       },
     }),
     by: {
-      ...listOf(text),
+      ...listOf(textSchema),
       description: "By which fields rows are found: ['id'], or [] where all are new",
     },
-    identifies: listOf(exactly({ by: listOf(text), says: textOrNull })),
+    identifies: listOf(exactly({ by: listOf(textSchema), says: textOrNull })),
     columns: listOf(
       exactly({
-        head: text,
-        filled: count,
-        samples: listOf(text),
+        head: textSchema,
+        filled: countSchema,
+        samples: listOf(textSchema),
         target: { ...textOrNull, description: "The name of a field, or 'id'; null where it is left out" },
-        says: text,
+        says: textSchema,
         format: textOrNull,
         formats: listOf(
           exactly({
-            name: text,
-            label: text,
-            fits: count,
-            of: count,
-            example: exactlyOrNull({ text, shown: text }),
+            name: textSchema,
+            label: textSchema,
+            fits: countSchema,
+            of: countSchema,
+            example: exactlyOrNull({ text: textSchema, shown: textSchema }),
           }),
         ),
         needs: oneOf('format', 'values', null),
         unknown: {
           ...exactlyOrNull({
-            count,
-            samples: { ...listOf(exactly({ text, count })), description: 'The most frequent first' },
-            makeable: { ...flag, description: 'Rows that are called so can be made' },
+            count: countSchema,
+            samples: {
+              ...listOf(exactly({ text: textSchema, count: countSchema })),
+              description: 'The most frequent first',
+            },
+            makeable: { ...flagSchema, description: 'Rows that are called so can be made' },
           }),
           description: 'Texts of a column of references that no row is called by',
         },
       }),
     ),
-    targets: listOf(exactly({ name: text, label: text, required: flag })),
-    missing: listOf(text),
+    targets: listOf(exactly({ name: textSchema, label: textSchema, required: flagSchema })),
+    missing: listOf(textSchema),
   }),
 } as const
 

@@ -1,4 +1,4 @@
-import { exactly, moment, oneOf, type Shape } from './basic.ts'
+import { exactly, momentSchema, oneOf, type Shape } from './basic.ts'
 import { comment } from './comment.ts'
 import { historyEntry } from './history-entry.ts'
 import { personOrNull } from './person.ts'
@@ -11,7 +11,7 @@ export const inboxItem = {
   ...exactly(
     {
       kind: newsKind,
-      at: moment,
+      at: momentSchema,
       by: personOrNull,
       comment: comment,
       entry: historyEntry,

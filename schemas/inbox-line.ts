@@ -1,13 +1,13 @@
 import {
-  count,
+  countSchema,
   exactly,
   exactlyOrNull,
-  flag,
-  moment,
+  flagSchema,
+  momentSchema,
   oneOf,
   type Shape,
-  text,
   textOrNull,
+  textSchema,
   whole,
 } from './basic.ts'
 import { inboxItem, newsKind } from './inbox-item.ts'
@@ -18,21 +18,21 @@ export const inboxLine = {
   title: 'The notifications of one row, reminder or batch, as one line',
   ...exactly({
     id: whole,
-    unread: flag,
-    at: moment,
-    subject: exactlyOrNull({ entity: text, id: whole, label: text, tone: textOrNull }),
+    unread: flagSchema,
+    at: momentSchema,
+    subject: exactlyOrNull({ entity: textSchema, id: whole, label: textSchema, tone: textOrNull }),
     kind: newsKind,
     line: inboxItem,
     more: {
       ...exactly({
-        count,
-        changes: count,
-        comments: count,
+        count: countSchema,
+        changes: countSchema,
+        comments: countSchema,
         by: { ...personOrNull, description: 'Their author, where all have the same one' },
       }),
       description: 'Further notifications of the line',
     },
-    following: flag,
+    following: flagSchema,
     why: {
       ...oneOf('made', 'responsible', 'commented', 'mentioned', 'chosen', null),
       description: 'Null where the caller does not follow the row',

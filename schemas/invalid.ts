@@ -1,11 +1,15 @@
-import { exactly, listOf, type Shape, text } from './basic.ts'
+import { exactly, listOf, type Shape, textSchema } from './basic.ts'
 
 export const invalid = {
   $id: 'Invalid',
   title: 'All invalid fields, with their messages',
   ...exactly({
-    message: text,
-    errors: { type: 'object', minProperties: 1, additionalProperties: { ...listOf(text), minItems: 1 } },
+    message: textSchema,
+    errors: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: { ...listOf(textSchema), minItems: 1 },
+    },
   }),
 } as const
 

@@ -1,10 +1,10 @@
-import { type Shape, text } from './basic.ts'
+import { type Shape, textSchema } from './basic.ts'
 
 export const login = {
   $id: 'Login',
   title: 'Credentials; other keys are ignored',
   type: 'object',
-  properties: { email: { ...text, minLength: 1 }, password: { ...text, minLength: 1 } },
+  properties: { email: { ...textSchema, minLength: 1 }, password: { ...textSchema, minLength: 1 } },
   required: ['email', 'password'],
   additionalProperties: true,
 } as const

@@ -1,4 +1,4 @@
-import { exactly, flag, oneOf, type Shape, text, whole } from './basic.ts'
+import { exactly, flagSchema, oneOf, type Shape, textSchema, whole } from './basic.ts'
 
 export const mentionable = {
   $id: 'Mentionable',
@@ -6,8 +6,8 @@ export const mentionable = {
   ...exactly(
     {
       id: whole,
-      name: text,
-      may: { ...flag, description: 'Whether they may read the row' },
+      name: textSchema,
+      may: { ...flagSchema, description: 'Whether they may read the row' },
       why: {
         ...oneOf('made', 'responsible', 'commented', 'follows'),
         description: 'How they are involved with the row',

@@ -1,12 +1,12 @@
-import { count, exactly, listOf, oneOf, type Shape, text, textOrNull, whole } from './basic.ts'
+import { countSchema, exactly, listOf, oneOf, type Shape, textOrNull, textSchema, whole } from './basic.ts'
 
 export const pastePreview = {
   $id: 'PastePreview',
   title: 'What a paste would do; to commit it, send the mark instead of dry',
   ...exactly({
-    changes: { ...count, description: 'Rows that would change' },
-    same: { ...count, description: 'Rows that have these values already' },
-    refused: { ...count, description: 'Refused rows' },
+    changes: { ...countSchema, description: 'Rows that would change' },
+    same: { ...countSchema, description: 'Rows that have these values already' },
+    refused: { ...countSchema, description: 'Refused rows' },
     rows: {
       ...listOf(
         exactly(
@@ -15,12 +15,12 @@ export const pastePreview = {
             becomes: oneOf('changed', 'same', 'refused'),
             reason: { ...textOrNull, description: 'Why it is refused' },
             fields: {
-              ...listOf(text),
+              ...listOf(textSchema),
               description: 'Keys of the fields with invalid values',
             },
             errors: {
               type: 'object',
-              additionalProperties: text,
+              additionalProperties: textSchema,
               description: 'Their faults by key; absent where there are none',
             },
           },
@@ -29,7 +29,7 @@ export const pastePreview = {
       ),
       description: 'In the order of the request',
     },
-    mark: text,
+    mark: textSchema,
   }),
 } as const
 

@@ -1,11 +1,11 @@
-import { exactly, listOf, type Shape, text, whole } from './basic.ts'
+import { exactly, listOf, type Shape, textSchema, whole } from './basic.ts'
 
 export const refusedRows = {
   $id: 'RefusedRows',
   title: 'Rows that were refused for one reason',
   ...exactly({
     count: whole,
-    reason: text,
+    reason: textSchema,
     sample: { ...listOf(whole), maxItems: 100, description: 'Ids of some of them' },
   }),
 } as const

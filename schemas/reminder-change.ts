@@ -1,4 +1,4 @@
-import { exactly, flag, oneOf, partly, type Shape, text, textOrNull, whole } from './basic.ts'
+import { exactly, flagSchema, oneOf, partly, type Shape, textOrNull, textSchema, whole } from './basic.ts'
 import { reminderDays } from './weekday.ts'
 
 export const reminderChange = {
@@ -9,20 +9,24 @@ export const reminderChange = {
     view: {
       anyOf: [
         whole,
-        exactly({ entity: text, name: text, select: { type: 'object' }, sort: { type: ['array', 'null'] } }, [
-          'name',
-          'select',
-          'sort',
-        ]),
+        exactly(
+          {
+            entity: textSchema,
+            name: textSchema,
+            select: { type: 'object' },
+            sort: { type: ['array', 'null'] },
+          },
+          ['name', 'select', 'sort'],
+        ),
       ],
     },
-    entity: text,
+    entity: textSchema,
     list: textOrNull,
     when: oneOf('days', 'enters'),
     days: reminderDays,
-    mail: flag,
-    inbox: flag,
-    paused: flag,
+    mail: flagSchema,
+    inbox: flagSchema,
+    paused: flagSchema,
   }),
 } as const
 

@@ -1,24 +1,24 @@
-import { count, exactly, listOf, type Shape, text, textOrNull, wholeOrNull } from './basic.ts'
+import { countSchema, exactly, listOf, type Shape, textOrNull, textSchema, wholeOrNull } from './basic.ts'
 
 export const reminderPreview = {
   $id: 'ReminderPreview',
   title: 'A preview of the next mail',
   ...exactly({
-    subject: text,
+    subject: textSchema,
     groups: listOf(
       exactly({
-        name: text,
-        title: text,
-        entity: text,
+        name: textSchema,
+        title: textSchema,
+        entity: textSchema,
         view: wholeOrNull,
         list: textOrNull,
-        total: count,
-        lines: listOf(text),
-        more: count,
-        late: count,
+        total: countSchema,
+        lines: listOf(textSchema),
+        more: countSchema,
+        late: countSchema,
       }),
     ),
-    text,
+    text: textSchema,
   }),
 } as const
 

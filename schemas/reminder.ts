@@ -1,13 +1,13 @@
 import {
   exactly,
   exactlyOrNull,
-  flag,
-  moment,
+  flagSchema,
   momentOrNull,
+  momentSchema,
   oneOf,
   type Shape,
-  text,
   textOrNull,
+  textSchema,
   whole,
 } from './basic.ts'
 import { reminderDays } from './weekday.ts'
@@ -17,18 +17,18 @@ export const reminder = {
   title: 'A reminder',
   ...exactly({
     id: whole,
-    entity: text,
-    name: text,
-    view: exactlyOrNull({ id: whole, name: text, entity: text }),
+    entity: textSchema,
+    name: textSchema,
+    view: exactlyOrNull({ id: whole, name: textSchema, entity: textSchema }),
     list: textOrNull,
     when: oneOf('days', 'enters'),
     days: reminderDays,
-    mail: flag,
-    inbox: flag,
+    mail: flagSchema,
+    inbox: flagSchema,
     paused: oneOf('by-you', 'field-gone', 'field-unread', 'view-gone', 'list-gone', null),
     says: textOrNull,
     next: momentOrNull,
-    last: exactlyOrNull({ due: moment, at: moment }),
+    last: exactlyOrNull({ due: momentSchema, at: momentSchema }),
   }),
 } as const
 

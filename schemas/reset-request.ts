@@ -1,10 +1,10 @@
-import { type Shape, text } from './basic.ts'
+import { type Shape, textSchema } from './basic.ts'
 
 export const resetRequest = {
   $id: 'ResetRequest',
   title: 'The account of a lost password; other keys are ignored',
   type: 'object',
-  properties: { email: text },
+  properties: { email: textSchema },
   required: ['email'],
   additionalProperties: true,
 } as const

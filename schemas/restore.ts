@@ -1,4 +1,4 @@
-import { exactly, flag, listOf, type Shape, text, whole } from './basic.ts'
+import { exactly, flagSchema, listOf, type Shape, textSchema, whole } from './basic.ts'
 
 export const restore = {
   $id: 'Restore',
@@ -6,9 +6,9 @@ export const restore = {
   ...exactly(
     {
       entry: whole,
-      before: flag,
+      before: flagSchema,
       fields: {
-        ...listOf(text),
+        ...listOf(textSchema),
         minItems: 1,
         description: 'Keys of the fields to restore; by default all that differ',
       },

@@ -1,4 +1,13 @@
-import { exactly, flag, listOf, moment, type Shape, text, textOrNull, whole } from './basic.ts'
+import {
+  exactly,
+  flagSchema,
+  listOf,
+  momentSchema,
+  type Shape,
+  textOrNull,
+  textSchema,
+  whole,
+} from './basic.ts'
 import { actorOrNull } from './person.ts'
 
 export const rowThen = {
@@ -6,20 +15,20 @@ export const rowThen = {
   title: 'A row after an entry of its history, beside the row now',
   ...exactly({
     entry: whole,
-    at: moment,
+    at: momentSchema,
     by: actorOrNull,
-    there: flag,
+    there: flagSchema,
     older: { type: ['integer', 'null'], description: 'The entry before it' },
     newer: { type: ['integer', 'null'], description: 'The entry after it' },
     fields: listOf(
       exactly({
-        field: text,
-        label: text,
+        field: textSchema,
+        label: textSchema,
         then: {},
         now: {},
-        shown: { ...listOf(text), minItems: 2, maxItems: 2 },
-        differs: flag,
-        restore: flag,
+        shown: { ...listOf(textSchema), minItems: 2, maxItems: 2 },
+        differs: flagSchema,
+        restore: flagSchema,
         why: textOrNull,
       }),
     ),

@@ -1,9 +1,9 @@
-import { count, exactly, listOf, type Shape } from './basic.ts'
+import { countSchema, exactly, listOf, type Shape } from './basic.ts'
 
 /** Rows that were found, by their entity's name, and how many there are. What a row is, the entity says. */
 export const searchAnswer = exactly({
   data: { type: 'object', additionalProperties: listOf({ type: 'object' }) },
-  total: { type: 'object', additionalProperties: count },
+  total: { type: 'object', additionalProperties: countSchema },
 })
 
 export type SearchAnswer = Shape<typeof searchAnswer>

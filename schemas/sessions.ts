@@ -1,4 +1,4 @@
-import { exactly, flag, listOf, moment, type Shape, text } from './basic.ts'
+import { exactly, flagSchema, listOf, momentSchema, type Shape, textSchema } from './basic.ts'
 
 export const sessions = {
   $id: 'Sessions',
@@ -6,13 +6,13 @@ export const sessions = {
   ...exactly({
     data: listOf(
       exactly({
-        id: text,
-        created_at: moment,
-        last_seen_at: moment,
-        expires_at: moment,
-        address: text,
-        agent: text,
-        current: flag,
+        id: textSchema,
+        created_at: momentSchema,
+        last_seen_at: momentSchema,
+        expires_at: momentSchema,
+        address: textSchema,
+        agent: textSchema,
+        current: flagSchema,
       }),
     ),
   }),

@@ -1,11 +1,11 @@
-import { exactly, type Shape, text, whole } from './basic.ts'
+import { exactly, type Shape, textSchema, whole } from './basic.ts'
 
 export const signedIn = {
   $id: 'SignedIn',
   title: 'A new session: its token, which is valid for a day, and its account',
   ...exactly({
-    token: { ...text, pattern: '^[\\w-]{43}$' },
-    user: exactly({ id: whole, name: text, email: text }),
+    token: { ...textSchema, pattern: '^[\\w-]{43}$' },
+    user: exactly({ id: whole, name: textSchema, email: textSchema }),
   }),
 } as const
 

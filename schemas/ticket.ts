@@ -1,6 +1,6 @@
-import { exactly, type Shape, text } from './basic.ts'
+import { exactly, type Shape, textSchema } from './basic.ts'
 
 /** An address that is good once, without a token. It has no `$id`: products may have tickets of their own. */
-export const ticket = exactly({ address: text })
+export const ticket = exactly({ address: textSchema })
 
 export type Ticket = Shape<typeof ticket>

@@ -1,6 +1,6 @@
-import { count, exactly, type Shape } from './basic.ts'
+import { countSchema, exactly, type Shape } from './basic.ts'
 
 /** How much of the inbox is unread. */
-export const unread = exactly({ unread: count })
+export const unread = exactly({ unread: countSchema })
 
 export type Unread = Shape<typeof unread>

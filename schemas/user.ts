@@ -1,20 +1,20 @@
-import { exactly, listOf, type Shape, text, whole } from './basic.ts'
+import { exactly, listOf, type Shape, textSchema, whole } from './basic.ts'
 
 export const user = {
   $id: 'CurrentUser',
   title: 'The signed-in account, its permissions, and the capabilities of the server',
   ...exactly({
     id: whole,
-    name: text,
-    email: text,
-    permissions: { ...listOf(text), uniqueItems: true },
+    name: textSchema,
+    email: textSchema,
+    permissions: { ...listOf(textSchema), uniqueItems: true },
     capabilities: {
-      ...listOf(text),
+      ...listOf(textSchema),
       uniqueItems: true,
       description: 'Features of this server beyond the specification',
     },
     time_zone: {
-      ...text,
+      ...textSchema,
       description: 'The business time zone, an IANA name: date-times are shown and typed in it',
     },
     settings: {

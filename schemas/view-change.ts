@@ -1,4 +1,4 @@
-import { exactly, listOf, oneOf, type Shape, text, textOrNull, whole } from './basic.ts'
+import { exactly, listOf, oneOf, type Shape, textOrNull, textSchema, whole } from './basic.ts'
 import { viewColumn, viewSelection } from './view.ts'
 
 export const viewChange = {
@@ -6,8 +6,8 @@ export const viewChange = {
   title: 'A view to save',
   ...exactly(
     {
-      entity: text,
-      name: { ...text, minLength: 1, maxLength: 60 },
+      entity: textSchema,
+      name: { ...textSchema, minLength: 1, maxLength: 60 },
       audience: {
         anyOf: [oneOf('mine', 'all'), exactly({ roles: { ...listOf(whole), minItems: 1, maxItems: 50 } })],
       },
@@ -18,7 +18,7 @@ export const viewChange = {
         maxItems: 100,
         items: viewColumn,
       },
-      sort: { type: ['array', 'null'], minItems: 2, maxItems: 2, items: text },
+      sort: { type: ['array', 'null'], minItems: 2, maxItems: 2, items: textSchema },
       groups: textOrNull,
       layout: textOrNull,
       version: whole,

@@ -1,22 +1,22 @@
 import {
   exactly,
-  flag,
+  flagSchema,
   listOf,
-  moment,
   momentOrNull,
+  momentSchema,
   oneOf,
   partly,
   type Shape,
-  text,
   textOrNull,
+  textSchema,
   whole,
 } from './basic.ts'
 import { personOrNull } from './person.ts'
 
-export const viewSelection = partly({ list: text, keyword: text, where: { type: 'object' } })
+export const viewSelection = partly({ list: textSchema, keyword: textSchema, where: { type: 'object' } })
 
 export const viewColumn = exactly(
-  { name: text, width: { type: 'integer', minimum: 40, maximum: 2000 }, pinned: flag },
+  { name: textSchema, width: { type: 'integer', minimum: 40, maximum: 2000 }, pinned: flagSchema },
   ['width', 'pinned'],
 )
 
@@ -25,11 +25,11 @@ export const view = {
   title: 'A saved view, as the caller may see it',
   ...exactly({
     id: whole,
-    entity: text,
-    name: text,
+    entity: textSchema,
+    name: textSchema,
     owner: personOrNull,
-    mine: flag,
-    may_update: flag,
+    mine: flagSchema,
+    may_update: flagSchema,
     audience: { anyOf: [oneOf('mine', 'all'), exactly({ roles: listOf(whole) })] },
     select: {
       anyOf: [viewSelection, { type: 'null' }],
@@ -38,21 +38,21 @@ export const view = {
       type: ['array', 'null'],
       items: viewColumn,
     },
-    sort: { type: ['array', 'null'], minItems: 2, maxItems: 2, items: text },
+    sort: { type: ['array', 'null'], minItems: 2, maxItems: 2, items: textSchema },
     groups: textOrNull,
     layout: textOrNull,
     version: whole,
-    changed_at: moment,
+    changed_at: momentSchema,
     used_at: momentOrNull,
-    same: text,
+    same: textSchema,
     problems: listOf(
       exactly({
         kind: oneOf('field-gone', 'list-gone', 'row-gone', 'column-gone', 'column-unread'),
-        field: text,
-        label: text,
+        field: textSchema,
+        label: textSchema,
       }),
     ),
-    closed: flag,
+    closed: flagSchema,
   }),
 } as const
 

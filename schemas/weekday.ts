@@ -2,7 +2,7 @@ import { listOf, oneOf, type Shape } from './basic.ts'
 
 export const weekday = oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')
 
-export type Weekday = Shape<typeof weekday>
+export type WeekdayName = Shape<typeof weekday>
 
 /** On which days somebody is reminded. */
 export const reminderDays = {

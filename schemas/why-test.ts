@@ -1,4 +1,4 @@
-import { exactly, flag, listOf, type Shape, text, textOrNull } from './basic.ts'
+import { exactly, flagSchema, listOf, type Shape, textOrNull, textSchema } from './basic.ts'
 
 /** Made of tests like itself, which a type that follows from a schema cannot say. */
 const same: object = { $ref: '#' }
@@ -7,14 +7,14 @@ export const whyTest = {
   $id: 'WhyTest',
   title: 'A test of a scope for one row',
   ...exactly({
-    words: { ...text, description: "The test, with the person's name for whoever asks" },
-    holds: flag,
+    words: { ...textSchema, description: "The test, with the person's name for whoever asks" },
+    holds: flagSchema,
     present: {
       ...textOrNull,
       description: "The value of the row; '' where it is empty, null where the test reads no field",
     },
     of: { ...listOf(same), description: 'The tests of a group' },
-    says: { ...text, description: 'Why it holds, or why not' },
+    says: { ...textSchema, description: 'Why it holds, or why not' },
   }),
 } as const
 

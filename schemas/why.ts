@@ -1,4 +1,4 @@
-import { exactly, exactlyOrNull, flag, listOf, type Shape, text, textOrNull } from './basic.ts'
+import { exactly, exactlyOrNull, flagSchema, listOf, type Shape, textOrNull, textSchema } from './basic.ts'
 import { whyTest } from './why-test.ts'
 
 export const why = {
@@ -7,21 +7,21 @@ export const why = {
   ...exactly({
     account: exactly({
       id: { type: 'integer' },
-      name: text,
-      email: text,
-      active: flag,
+      name: textSchema,
+      email: textSchema,
+      active: flagSchema,
       roles: listOf(
         exactly({
           id: { type: 'integer' },
-          title: text,
-          everything: flag,
-          permissions: { ...listOf(text), description: 'Those over the entity' },
+          title: textSchema,
+          everything: flagSchema,
+          permissions: { ...listOf(textSchema), description: 'Those over the entity' },
         }),
       ),
     }),
-    entity: text,
+    entity: textSchema,
     row: {
-      ...exactlyOrNull({ id: { type: 'integer' }, name: text }),
+      ...exactlyOrNull({ id: { type: 'integer' }, name: textSchema }),
       description: 'null where none was asked about',
     },
     rows: {
@@ -30,19 +30,22 @@ export const why = {
     },
     verbs: listOf(
       exactly({
-        verb: { ...text, enum: ['read', 'create', 'update', 'delete'] },
-        may: flag,
-        says: { ...text, description: 'Whether they may, and why' },
-        roles: { ...listOf(text), description: 'Their roles that grant it for all rows' },
+        verb: { ...textSchema, enum: ['read', 'create', 'update', 'delete'] },
+        may: flagSchema,
+        says: { ...textSchema, description: 'Whether they may, and why' },
+        roles: { ...listOf(textSchema), description: 'Their roles that grant it for all rows' },
         scopes: listOf(
           exactly({
-            name: text,
-            title: text,
-            rule: text,
-            roles: { ...listOf(text), description: 'Their roles that grant it for the rows of the scope' },
+            name: textSchema,
+            title: textSchema,
+            rule: textSchema,
+            roles: {
+              ...listOf(textSchema),
+              description: 'Their roles that grant it for the rows of the scope',
+            },
             holds: { type: ['boolean', 'null'], description: 'Whether the row is one of them' },
             tests: listOf(whyTest),
-            because: text,
+            because: textSchema,
           }),
         ),
         would: { ...textOrNull, description: 'What would grant it' },
@@ -50,16 +53,16 @@ export const why = {
     ),
     buttons: listOf(
       exactly({
-        name: text,
-        title: text,
-        may: flag,
-        says: { ...text, description: 'Whether they may press it, and why' },
+        name: textSchema,
+        title: textSchema,
+        may: flagSchema,
+        says: { ...textSchema, description: 'Whether they may press it, and why' },
         tests: listOf(whyTest),
         would: { ...textOrNull, description: 'What would grant its permission' },
       }),
     ),
-    hidden: { ...listOf(text), description: 'Labels of fields that they do not see' },
-    fixed: { ...listOf(text), description: 'Labels of fields that they cannot change' },
+    hidden: { ...listOf(textSchema), description: 'Labels of fields that they do not see' },
+    fixed: { ...listOf(textSchema), description: 'Labels of fields that they cannot change' },
   }),
 } as const
 

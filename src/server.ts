@@ -3,11 +3,11 @@ import { started } from '#texts/start'
 import {
   DatabaseError,
   isOfArguments,
-  outliveFaults,
-  productOf,
-  readSettings,
+  locateProduct,
+  readServerSettings,
   StartupError,
   startServer,
+  surviveFaults,
 } from './server/index.ts'
 
 /** One sentence for whoever started it (or a line for each fault), and exit code 1. */
@@ -36,7 +36,7 @@ const argumentsGiven = () => {
 const values = argumentsGiven()
 
 const start = async (): Promise<void> => {
-  const read = readSettings(process.env)
+  const read = readServerSettings(process.env)
   if ('faults' in read) throw new StartupError(read.faults.join('\n'))
   const server = await startServer({
     ...read.settings,
@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
     newAdministrator: values['new-administrator'],
     drafts: values.dev !== undefined,
     ...(values.demo && { demoRows: Number(values.rows) }),
-    product: productOf(values.app),
+    product: locateProduct(values.app),
   })
   const { title } = server.model
   const page = values.dev ?? (server.routes.includes('GET /') ? server.url : null)
@@ -63,7 +63,7 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  outliveFaults(process, { faulted: server.faulted, giveUp: () => end(1), now: () => new Date() })
+  surviveFaults(process, { faulted: server.faulted, giveUp: () => end(1), now: () => new Date() })
 }
 
 await start().catch(giveUp)

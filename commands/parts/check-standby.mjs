@@ -1,7 +1,7 @@
 // A check in waiting: the checks are loaded, and the descriptors are read once the word comes.
 import { parentPort, workerData } from 'node:worker_threads'
-import { checkProduct } from '../../src/server/product/check-product.ts'
+import { printProductFaults } from '../../src/server/product/check-product.ts'
 
 parentPort?.once('message', async () => {
-  await checkProduct(workerData, { json: true, print: (faults) => parentPort?.postMessage(faults) })
+  await printProductFaults(workerData, { json: true, print: (faults) => parentPort?.postMessage(faults) })
 })

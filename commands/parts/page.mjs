@@ -29,9 +29,9 @@ const ELSEWHERE = /^src\/(server|tools)[./]/
  * @returns {Promise<boolean>} whether dist/ now holds a page; what is wrong otherwise was printed
  */
 export async function ensurePage({ always = false, product } = {}) {
-  const { ownProduct, pageOf } = await import('../../src/server/product/place.ts')
+  const { ownProduct, builtPageOf } = await import('../../src/server/product/place.ts')
   const place = product ?? ownProduct
-  const page = pageOf(place)
+  const page = builtPageOf(place)
   const stamp = join(page, '.built-from')
   const inputs = fingerprint(place)
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return true

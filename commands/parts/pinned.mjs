@@ -39,7 +39,7 @@ export async function readAppArgument() {
   loadQuickly()
   const place = await import('../../src/server/product/place.ts')
   try {
-    const { product, args } = place.productGiven(process.argv.slice(2))
+    const { product, args } = place.readProductArgument(process.argv.slice(2))
     process.argv.splice(2, Number.POSITIVE_INFINITY, ...args)
     process.env.PRODUCT_FOLDER = product.folder ?? ''
     return product

@@ -1,7 +1,7 @@
 import { inside } from './paths.mjs'
 
 /** What stands in place of a module where no field is of files. */
-const INSTEAD = 'export const filesOfRow = { Part: () => null }\nexport const takeFile = () => {}'
+const INSTEAD = 'export const filesOfRow = { Part: () => null }\nexport const downloadLate = () => {}'
 const seam = inside('src/client/shared/uploads/index.ts')
 
 /**

@@ -6,7 +6,7 @@ import { inside, readJson, root } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
 import { ownTests, reportMissingTests } from './product-tests.mjs'
 import { installed, runNode } from './run.mjs'
-import { timesByFile, browserTimes, timeByFolder } from './time-by-folder.mjs'
+import { browserTimes, timeByFolder, timesByFile } from './time-by-folder.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 /** @typedef {{ name: string, run: (options: { quiet: boolean }) => Promise<Tally & { output?: string }> }} Stage `quiet`: it hands over what it says */

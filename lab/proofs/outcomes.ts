@@ -1,4 +1,4 @@
-import { productOf } from '../../src/server/product/place.ts'
+import { locateProduct } from '../../src/server/product/place.ts'
 import { compare } from '../../tests/server/rows/rules/outcome-cases.ts'
 import { startTestServer } from '../../tests/support/server.ts'
 import { folderOf } from '../../tests/support/workshop.ts'
@@ -20,7 +20,7 @@ export const prove = async ({ cases, seed, on }: typeof options): Promise<Verdic
     const whole = { cases: 0, refused: 0, off: [] as string[] }
     for (let at = 0; whole.cases < cases; at += 1) {
       const { url, remove } = await newPlace(kind)
-      const server = await startTestServer({ product: productOf(folderOf('depot')), databaseUrl: url })
+      const server = await startTestServer({ product: locateProduct(folderOf('depot')), databaseUrl: url })
       const found = await compare(server, Math.min(casesAtOnce, cases - whole.cases), seed + at)
       whole.cases += found.cases
       whole.refused += found.refused

@@ -1,5 +1,5 @@
 import { loadModel } from '../../src/server/index.ts'
-import { productOf } from '../../src/server/product/place.ts'
+import { locateProduct } from '../../src/server/product/place.ts'
 import { disagreements, makeErrands, zone } from '../../tests/generated/asked-of-the-yard.ts'
 import { startTestServer } from '../../tests/support/server.ts'
 import { folderOf } from '../../tests/support/workshop.ts'
@@ -14,7 +14,7 @@ export const options = { rules: 10_000, rows: 300 }
 const today = '2026-11-21'
 
 export const prove = async ({ rules, rows }: typeof options): Promise<Verdict> => {
-  const product = productOf(folderOf('yard'))
+  const product = locateProduct(folderOf('yard'))
   const model = await loadModel(product)
   const on = async (kind: 'sqlite' | 'postgres') => {
     const { url, remove } = await newPlace(kind)

@@ -4,13 +4,13 @@ import { businessDay, type Context } from '../../src/server/access/context.ts'
 import {
   mailHandlers,
   makeInviteAccount,
-  makeTellAccount,
+  makeNotifyAccount,
 } from '../../src/server/accounts/auth/account-mails.ts'
 import { makeGuard } from '../../src/server/accounts/auth/guard.ts'
 import { createMailer } from '../../src/server/accounts/auth/mailer.ts'
 import { makePasswords } from '../../src/server/accounts/auth/passwords.ts'
-import { makeRefusals } from '../../src/server/accounts/auth/refusals.ts'
-import { Sessions } from '../../src/server/accounts/auth/sessions.ts'
+import { makeRefusals } from '../../src/server/accounts/auth/refusal-log.ts'
+import { SessionCache } from '../../src/server/accounts/auth/sessions.ts'
 import { Throttle } from '../../src/server/accounts/auth/throttle.ts'
 import { faultOfWhere } from '../../src/server/calls/where-parameter.ts'
 import { OutboxRunner } from '../../src/server/events/outbox/runner.ts'
@@ -75,10 +75,10 @@ export const runYear = async ({ database: kind, zone, servers, days }: YearOptio
     Array.from({ length: servers }, async () => {
       const database = await openDatabase(place.url)
       const log: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
-      const sessions = new Sessions(database, accounts, now)
+      const sessions = new SessionCache(database, accounts, now)
       const throttle = new Throttle(database, now)
       const passwords = makePasswords([])
-      const told = { tell: makeTellAccount(null, now), invite: makeInviteAccount(null, now) }
+      const told = { notify: makeNotifyAccount(null, now), invite: makeInviteAccount(null, now) }
       const guarding = { model: accounts, sessions, passwords, throttle, ...told }
       const refusals = makeRefusals({ database, now, log }, accounts)
       const guard = makeGuard({ database, ...guarding, refusals })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { within } from '../../src/server/platform/database/driver/within.ts'
+import { withTimeout } from '../../src/server/platform/database/driver/with-timeout.ts'
 import type { Answer, Caller, Loose } from '../../tests/support/calls.ts'
 
 /** After a refusal a client waits so long; shorter than it is told to, so that recovery is seen to the moment. */
@@ -22,7 +22,7 @@ export class Answers {
     const begun = performance.now()
     try {
       const late = () => new Error('hangs')
-      const answer = await within(longestWait, who.call(method, path, body), late)
+      const answer = await withTimeout(longestWait, who.call(method, path, body), late)
       const writes = method !== 'GET'
       if (answer.status >= 200 && answer.status < 300) {
         if (writes) this.acknowledged += 1

@@ -1,8 +1,15 @@
 import type { Press } from '../descriptor/index.ts'
-import { type RowCreation, madeValue } from './entity/first-values.ts'
+import { madeValue, type RowCreation } from './entity/first-values.ts'
 import type { EntityModel, FieldModel } from './entity/model.ts'
 import { nextValues } from './rules/allowed-transitions.ts'
-import { type Facts, fieldsOf, type Operand, type Referred, evaluateRule, readerOn } from './rules/predicate.ts'
+import {
+  evaluateRule,
+  type Facts,
+  fieldsOf,
+  type Operand,
+  type Referred,
+  readerOn,
+} from './rules/predicate.ts'
 import type { Day } from './values/day.ts'
 import { isRow } from './values/row.ts'
 
@@ -68,7 +75,11 @@ export interface Presser {
  * @param seen references as their labels, or as rows where their ids are known: `me` is found by its id; undefined:
  * the presser does not see it
  */
-export const isAvailable = (when: ButtonModel['when'], seen: Facts, { today, zone, me }: Presser): boolean => {
+export const isAvailable = (
+  when: ButtonModel['when'],
+  seen: Facts,
+  { today, zone, me }: Presser,
+): boolean => {
   if (fieldsOf(when).some((name) => Object.hasOwn(seen, name) && seen[name] === undefined)) return false
   const plain = readerOn(today, zone)
   const equals = (operand: Operand, value: unknown): boolean => {

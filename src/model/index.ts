@@ -1,15 +1,15 @@
 export { build, buildWith, type Source, type Unreadable } from './build.ts'
 export {
+  aggregateOfNone,
+  type ComputedValue,
+  checkOverflow,
   computedOf,
+  computeFormula,
+  computeStep,
   type Gathered,
   gatheredOf,
   isFormula,
-  aggregateOfNone,
   partsOf,
-  type ComputedValue,
-  checkOverflow,
-  computeFormula,
-  computeStep,
   writtenOut,
 } from './entity/computed.ts'
 export {

@@ -1,6 +1,6 @@
 import type { Entity, Predicate } from '../descriptor/index.ts'
+import { descriptorRules, namedValues } from './rules/descriptor-rules.ts'
 import { allTests, literalsOf } from './rules/predicate.ts'
-import { namedValues, descriptorRules } from './rules/descriptor-rules.ts'
 
 /** The labels by which rules know rows, by entity. */
 export type Literals = Readonly<Record<string, readonly string[]>>

@@ -9,13 +9,13 @@ import { everyCall } from './calls/every-call.ts'
 import { healthOf } from './calls/health.ts'
 import { importTypes } from './calls/import.ts'
 import { serveCalls } from './calls/serve-calls.ts'
-import { standingParts } from './calls/where-parameter.ts'
-import type { KeptFiles } from './files/attachments/kept-files.ts'
+import { targetParts } from './calls/where-parameter.ts'
+import type { Attachments } from './files/attachments/attachments.ts'
 import { Comments } from './people/comments.ts'
 import { Feeds } from './people/feeds.ts'
 import { Viewers } from './people/live/viewers.ts'
 import { Reminders } from './people/reminders.ts'
-import { Views } from './people/views.ts'
+import { ViewService } from './people/views.ts'
 import { answerOnBehalf } from './platform/http/askers.ts'
 import { readBodies } from './platform/http/bodies.ts'
 import { boundConnections } from './platform/http/connections.ts'
@@ -28,9 +28,9 @@ import { servePage } from './platform/http/page.ts'
 import { shedUnderPressure } from './platform/http/pressure.ts'
 import { limitCalls } from './platform/http/rate-limit.ts'
 import { type WireOptions, wireSettings } from './platform/http/settings.ts'
-import { boundUnanswered, letGoOfIdle } from './platform/http/unanswered.ts'
+import { closeIdleConnections, limitPipelining } from './platform/http/unanswered.ts'
 import { boundBodies, readUploads } from './platform/http/uploads.ts'
-import { makePlaces } from './platform/queues/turns.ts'
+import { makeFairQueues } from './platform/queues/fair-queue.ts'
 import { Batches } from './rows/batches/batches.ts'
 import type { BatchRunner } from './rows/batches/runner.ts'
 import { Exports } from './rows/export/exports.ts'
@@ -46,7 +46,7 @@ interface AppOptions {
   readonly session: SessionParts
   /** Works on batches that take several transactions. */
   readonly runner: BatchRunner
-  readonly files: KeptFiles
+  readonly files: Attachments
   /** Where the page was built into. */
   readonly dist: string
 }
@@ -55,8 +55,8 @@ interface AppOptions {
 export const newApp = (options: WireOptions, today: () => Day): FastifyInstance => {
   const app = Fastify(wireSettings(options, today))
   boundConnections(app.server, options)
-  const unanswered = boundUnanswered(app.server)
-  letGoOfIdle(app.server, unanswered)
+  const unanswered = limitPipelining(app.server)
+  closeIdleConnections(app.server, unanswered)
   answerExpectations(app.server, unanswered, today)
   return app
 }
@@ -78,11 +78,11 @@ export const buildApp = async (
   readUploads(app, importTypes)
   tagReads(app)
   logRequests(app)
-  allowCalls(app, session, makePlaces(context.database))
+  allowCalls(app, session, makeFairQueues(context.database))
   if (rateLimit !== undefined) limitCalls(app, rateLimit)
   const viewers = new Viewers(context.model, context.database, parts.reaches)
   markChanges(app, viewers)
-  const standing = standingParts(parts, session.model)
+  const standing = targetParts(parts, session.model)
   serveCalls(app, everyCall(context.model), {
     parts,
     session,
@@ -94,7 +94,7 @@ export const buildApp = async (
     files,
     signIn: makeSignIn(session),
     health: healthOf(context),
-    views: new Views(standing),
+    views: new ViewService(standing),
     reminders: new Reminders(standing, session.mail),
     feeds: new Feeds(standing, session.appUrl),
     comments: new Comments(parts, session.model),

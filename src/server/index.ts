@@ -1,9 +1,9 @@
 export { DatabaseError } from './platform/database/index.ts'
-export { outliveFaults } from './platform/errors/last-resort.ts'
 export { isOfArguments, StartupError } from './platform/errors/startup-error.ts'
-export { checkProduct } from './product/check-product.ts'
-export { ownProduct, productGiven, productIn, productOf } from './product/place.ts'
-export { readSettings, type Settings } from './settings.ts'
+export { surviveFaults } from './platform/errors/survive-faults.ts'
+export { printProductFaults } from './product/check-product.ts'
+export { locateProduct, ownProduct, productIn, readProductArgument } from './product/place.ts'
+export { readServerSettings, type ServerSettings } from './settings.ts'
 export {
   loadModel,
   type RunningServer,

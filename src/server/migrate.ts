@@ -3,10 +3,10 @@ import { seedFirstRows } from './operations/seed/first-rows.ts'
 import { openDatabase } from './platform/database/index.ts'
 import { productSchema } from './product/product-schema.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
-import { noteFormer } from './rows/store/likening.ts'
+import { noteOldSearchTexts } from './rows/store/search-text-upgrade.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { secretOf } from './schema/owner.ts'
-import { takeBackDrafts } from './schema/prune.ts'
+import { dropUnusedDrafts } from './schema/prune.ts'
 
 /**
  * Brings the database in step with the descriptors and with what the engine keeps for itself, and its first rows.
@@ -29,12 +29,12 @@ export const migrate = async (
         (await import('./operations/backup/backup.ts')).backUpBeforeChange(database, context.now()),
       log: (sentence) => log.info({}, sentence),
     })
-    if (drafts) for (const name of await takeBackDrafts(keeper, wanted)) log.info({}, say.takenBack(name))
+    if (drafts) for (const name of await dropUnusedDrafts(keeper, wanted)) log.info({}, say.takenBack(name))
     await database.write((writer) =>
       writer.run('insert into engine_access (id, changes) values (1, 0) on conflict do nothing'),
     )
     await database.join(await secretOf(database))
-    await noteFormer(database, keeper, model)
+    await noteOldSearchTexts(database, keeper, model)
     await seedFirstRows(parts, keeper)
   } finally {
     if (keeper !== database) await keeper.close()

@@ -7,7 +7,7 @@ import { sqliteUrl } from './platform/database/address.ts'
 import type { ProductPlace } from './product/place.ts'
 
 /** What the environment says; see docs/operating.md for each. */
-export interface Settings {
+export interface ServerSettings {
   readonly host: string
   readonly port: number
   /** Where none is said, the product's own: see `databaseOf`. */
@@ -37,14 +37,14 @@ export interface Settings {
 
 /** The database of a product: as the settings say, or its own file in `data/`: of its folder, or of where we are. */
 export const databaseOf = (
-  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  { databaseUrl }: Pick<ServerSettings, 'databaseUrl'>,
   { name }: { readonly name: string },
   { folder }: Pick<ProductPlace, 'folder'>,
 ): string => databaseUrl ?? sqliteUrl(join(folder ?? '', 'data', `${name}.db`))
 
 /** Where the files of a product lie. @param databaseUrl that of its database */
 export const filesPlaceOf = (
-  { files }: Pick<Settings, 'files'>,
+  { files }: Pick<ServerSettings, 'files'>,
   databaseUrl: string,
   { folder }: Pick<ProductPlace, 'folder'>,
 ): string => files ?? usualFiles(databaseUrl, folder)
@@ -100,9 +100,9 @@ const given = <K extends string>(key: K, text: string | undefined): { readonly [
   text ? ({ [key]: text } as { readonly [P in K]?: string }) : {} // the key is K
 
 /** Reads the settings, or says every one that is wrong, a sentence each. An empty variable counts as not set. */
-export const readSettings = (
+export const readServerSettings = (
   environment: Environment,
-): { readonly settings: Settings } | { readonly faults: readonly string[] } => {
+): { readonly settings: ServerSettings } | { readonly faults: readonly string[] } => {
   const faults = faultsOf(environment)
   if (faults.length > 0) return { faults }
   const limit = environment.RATE_LIMIT

@@ -3,37 +3,37 @@ import { backups, storage } from '#texts/storage'
 import type { Day, Model } from '../model/index.ts'
 import { accountModel } from './access/account-model.ts'
 import { businessDay, type Context } from './access/context.ts'
-import { mailHandlers, makeInviteAccount, makeTellAccount } from './accounts/auth/account-mails.ts'
+import { mailHandlers, makeInviteAccount, makeNotifyAccount } from './accounts/auth/account-mails.ts'
 import { ensureFirstAccount, recoverAdministrator } from './accounts/auth/first-account.ts'
 import { makeGuard } from './accounts/auth/guard.ts'
 import { makePasswords } from './accounts/auth/passwords.ts'
-import { makeRefusals } from './accounts/auth/refusals.ts'
+import { makeRefusals } from './accounts/auth/refusal-log.ts'
 import { type SessionParts, sessionTidier } from './accounts/auth/session-parts.ts'
-import { Sessions } from './accounts/auth/sessions.ts'
+import { SessionCache } from './accounts/auth/sessions.ts'
 import { Throttle } from './accounts/auth/throttle.ts'
 import { Tickets } from './accounts/auth/tickets.ts'
 import { buildApp, newApp } from './app.ts'
-import { standingParts } from './calls/where-parameter.ts'
+import { targetParts } from './calls/where-parameter.ts'
 import { OutboxRunner } from './events/outbox/runner.ts'
-import { NewsRunner } from './events/row-events/news-runner.ts'
-import { FileKeeper } from './files/attachments/file-keeper.ts'
-import { KeptFiles } from './files/attachments/kept-files.ts'
+import { RowEventRunner } from './events/row-events/row-event-runner.ts'
+import { Attachments } from './files/attachments/attachments.ts'
+import { FileSweeper } from './files/attachments/file-sweeper.ts'
 import { scannerPlace } from './files/attachments/scan/clamd.ts'
 import { scanHandlers } from './files/attachments/scan/scan-files.ts'
 import { openStore } from './files/store/open-store.ts'
 import { migrate } from './migrate.ts'
-import { sweepLeftovers } from './operations/backup/usual-place.ts'
-import { tellEnd } from './people/inbox/tell-end.ts'
-import { tellFollowers } from './people/inbox/tell-followers.ts'
+import { sweepLeftovers } from './operations/backup/default-backup-path.ts'
+import { notifyBatchEnd } from './people/inbox/notify-batch-end.ts'
+import { notifyFollowers } from './people/inbox/notify-followers.ts'
 import { inboxTidier } from './people/inbox/tidy-inbox.ts'
 import { ReminderClock } from './people/reminders/reminder-clock.ts'
 import { sqlitePath } from './platform/database/address.ts'
-import { Full, openDatabase, ReadOnly, Unavailable } from './platform/database/index.ts'
+import { DiskFull, openDatabase, ReadOnly, Unavailable } from './platform/database/index.ts'
 import { StartupError } from './platform/errors/startup-error.ts'
 import { drain } from './platform/http/connections.ts'
 import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
-import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
+import { builtPageOf, ownProduct, type ProductPlace } from './product/place.ts'
 import { readProduct } from './product/read-product.ts'
 import { bulkSteps } from './rows/batches/bulk-steps.ts'
 import { BatchRunner } from './rows/batches/runner.ts'
@@ -41,13 +41,13 @@ import { undoSteps } from './rows/batches/undo-steps.ts'
 import { importSteps } from './rows/import/import-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
-import { sayRowsAgainst } from './rows/rules/rows-against.ts'
-import { Likening } from './rows/store/likening.ts'
-import { LineJoining } from './rows/store/line-joining.ts'
-import { databaseOf, filesPlaceOf, type Settings } from './settings.ts'
+import { logRuleViolations } from './rows/rules/rule-violations.ts'
+import { LineBreakUpgrade } from './rows/store/line-break-upgrade.ts'
+import { SearchTextUpgrade } from './rows/store/search-text-upgrade.ts'
+import { databaseOf, filesPlaceOf, type ServerSettings } from './settings.ts'
 
 /** What a server is started with: the settings, of which all but these three have defaults. */
-export interface ServerOptions extends Partial<Settings> {
+export interface ServerOptions extends Partial<ServerSettings> {
   readonly host: string
   /** 0: any that is free. */
   readonly port: number
@@ -116,7 +116,7 @@ const listenFaults: Readonly<Record<string, (options: ServerOptions) => string>>
 const placeOf = (url: string): string => sqlitePath(url) ?? url.replace(/^.*@/, '')
 
 const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
-  if (error instanceof Full)
+  if (error instanceof DiskFull)
     return new StartupError(storage.fullAtStart(placeOf(options.databaseUrl)), { cause: error })
   if (error instanceof ReadOnly || error instanceof Unavailable)
     return new StartupError(error.message, { cause: error })
@@ -153,7 +153,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     // By the machine's own clock, which is what files tell their age by.
     const swept = sweepLeftovers(options.databaseUrl, new Date())
     if (swept > 0) log.warn({}, backups.swept(swept))
-    const sessions = new Sessions(database, accounts, now)
+    const sessions = new SessionCache(database, accounts, now)
     const passwords = makePasswords([model.title])
     const throttle = new Throttle(database, now)
     const refusals = makeRefusals({ database, now, log }, accounts)
@@ -163,10 +163,10 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       : null
     const appUrl = options.appUrl ?? null
     const mail = mailer === null || appUrl === null ? null : { mailer, appUrl, product: model.title }
-    const tell = makeTellAccount(mail, now)
+    const tell = makeNotifyAccount(mail, now)
     const invite = makeInviteAccount(mail, now)
     const guard = makeGuard({
-      ...{ database, model: accounts, sessions, passwords, throttle, refusals, tell, invite },
+      ...{ database, model: accounts, sessions, passwords, throttle, refusals, notify: tell, invite },
     })
     const context: Context = { model, database, now, today, log, passwords, guard }
     const parts = makeRecordParts(context)
@@ -193,29 +193,29 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const runner = new BatchRunner(
       parts,
       { undo: undoSteps, bulk: bulkSteps, import: importSteps },
-      tellEnd(context),
+      notifyBatchEnd(context),
     )
     const store = await openStore(filesPlaceOf(options, options.databaseUrl, product), options.s3Keys ?? null)
     const scanner = options.scan === undefined ? null : scannerPlace(options.scan)
-    const keeper = new FileKeeper({ ...context, model }, store)
+    const keeper = new FileSweeper({ ...context, model }, store)
     await keeper.prepare()
     const outbox = new OutboxRunner(context, {
       ...mailHandlers(mail, context, accounts),
       ...scanHandlers(context, store, scanner),
     })
-    const likening = new Likening(model, context)
-    const joining = new LineJoining(model, context)
-    const news = new NewsRunner(context, [tellFollowers(parts)])
-    const reminders = new ReminderClock(standingParts(parts, accounts), mail)
+    const likening = new SearchTextUpgrade(model, context)
+    const joining = new LineBreakUpgrade(model, context)
+    const news = new RowEventRunner(context, [notifyFollowers(parts)])
+    const reminders = new ReminderClock(targetParts(parts, accounts), mail)
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat()[0]} ${url}`))
     await buildApp(app, parts, {
       session,
       behindProxy: trustProxy.length > 0,
       ...(options.rateLimit !== undefined && { rateLimit: options.rateLimit }),
-      dist: options.dist ?? pageOf(product),
+      dist: options.dist ?? builtPageOf(product),
       runner,
-      files: new KeptFiles(parts, store, scanner !== null),
+      files: new Attachments(parts, store, scanner !== null),
     })
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
     await runner.resume()
@@ -226,7 +226,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     keeper.start()
     reminders.start()
     let isStopping = false
-    const counted = sayRowsAgainst(parts, () => isStopping)
+    const counted = logRuleViolations(parts, () => isStopping)
     const endWatching = watchCounts(parts)
     const tidiers = [sessionTidier(session), inboxTidier(context)]
     for (const tidier of tidiers) void tidier.start(database)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backups as say } from '#texts/storage'
 import { backUp } from '../server/operations/backup/backup.ts'
-import { usualPlace } from '../server/operations/backup/usual-place.ts'
+import { defaultBackupPath } from '../server/operations/backup/default-backup-path.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run backup [-- --to file]: a copy of the database, whether or not a server is using it. */
@@ -10,7 +10,7 @@ await runTool(async ({ args, office }) => {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
   const { model, databaseUrl, store } = await office()
   const began = performance.now()
-  const place = to === undefined ? usualPlace(databaseUrl, new Date()) : resolve(to)
+  const place = to === undefined ? defaultBackupPath(databaseUrl, new Date()) : resolve(to)
   await backUp(databaseUrl, place, model, { store, log: console.log })
   console.log(say.made(place, secondsSince(began)))
 })

@@ -5,7 +5,7 @@ import type { EntityModel, Model } from '../model/index.ts'
 import { StartupError } from '../server/platform/errors/startup-error.ts'
 import { explain } from './explain/explain.ts'
 import { explainAs } from './explain/explain-as.ts'
-import { explainRowsAgainst } from './explain/rows-against.ts'
+import { explainRuleViolations } from './explain/rule-violations.ts'
 import { isExpected, runTool } from './run-tool.ts'
 
 /** The rows that stand against rules, where there is a database; a product is explained without one, too. */
@@ -16,7 +16,7 @@ const againstIn = async (
   try {
     const { model, databaseUrl } = await office()
     const same = shown.flatMap(({ name }) => model.entities[name] ?? [])
-    return await explainRowsAgainst(databaseUrl, model, same)
+    return await explainRuleViolations(databaseUrl, model, same)
   } catch (error) {
     if (!isExpected(error)) throw error
     return [explaining.notLooked(error.message)]

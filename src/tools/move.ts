@@ -3,7 +3,7 @@ import { backups, move as say } from '#texts/storage'
 import { openStore, usualFiles } from '../server/files/store/open-store.ts'
 import { moveOffice } from '../server/operations/backup/move.ts'
 import { StartupError } from '../server/platform/errors/startup-error.ts'
-import { readSettings } from '../server/settings.ts'
+import { readServerSettings } from '../server/settings.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
 const text = { type: 'string' } as const
@@ -20,7 +20,7 @@ await runTool(async ({ args, model, place: { folder } }) => {
     'files-to': filesTo,
   } = parseArgs({ args, options: { from: text, to: text, 'files-from': text, 'files-to': text } }).values
   if (from === undefined || to === undefined) throw new StartupError(say.usage)
-  const read = readSettings(process.env)
+  const read = readServerSettings(process.env)
   if ('faults' in read) throw new StartupError(read.faults.join('\n'))
   const { files, s3Keys = null } = read.settings
   const stores = {

@@ -8,11 +8,11 @@ import { planPermissions } from '../server/operations/seed/plan-permissions.ts'
 import { planSeeds } from '../server/operations/seed/plan-seeds.ts'
 import { sqlitePath } from '../server/platform/database/address.ts'
 import { openDatabase } from '../server/platform/database/index.ts'
-import { lookAt } from '../server/platform/database/sqlite/look-at.ts'
+import { openReadOnly } from '../server/platform/database/sqlite/open-read-only.ts'
 import { productSchema } from '../server/product/product-schema.ts'
 import { type Plan, planSchema, prune } from '../server/schema/index.ts'
+import { describeChanges } from './compare/describe-changes.ts'
 import { readRevision } from './compare/read-revision.ts'
-import { tellChanges } from './compare/tell-changes.ts'
 import { runTool } from './run-tool.ts'
 
 /**
@@ -29,7 +29,7 @@ await runTool(async ({ place, args, model, office }) => {
   const { values } = parseArgs({ args, options })
   if (values.against !== undefined) {
     const present = await model()
-    console.log(tellChanges(await readRevision(place, values.against), present, values.against))
+    console.log(describeChanges(await readRevision(place, values.against), present, values.against))
     return
   }
   const { model: known, databaseUrl } = await office()
@@ -61,7 +61,8 @@ async function planOf(url: string, model: Model): Promise<Planned> {
   const path = sqlitePath(url)
   const file = path === null ? null : resolve(path)
   // A file is looked at as it is, without becoming its server; one that is not there yet is looked at in memory.
-  const { database, close } = file === null ? await opened(url) : lookAt(existsSync(file) ? file : ':memory:')
+  const { database, close } =
+    file === null ? await opened(url) : openReadOnly(existsSync(file) ? file : ':memory:')
   try {
     const plan = await planSchema(database, database.dialect, productSchema(model, database.dialect))
     if (plan.fresh) return { plan, permissions: [], seeds: [] }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pruning as say } from '#texts/storage'
 import { backUpBeforeChange } from '../server/operations/backup/backup.ts'
-import { forgetHistory } from '../server/operations/retention/forget-history.ts'
+import { deleteOldHistory } from '../server/operations/retention/delete-old-history.ts'
 import { openDatabase } from '../server/platform/database/index.ts'
 import { StartupError } from '../server/platform/errors/startup-error.ts'
 import { runTool } from './run-tool.ts'
@@ -18,7 +18,7 @@ await runTool(async ({ args, office }) => {
     const place = await backUpBeforeChange(database, new Date())
     if (place !== null) console.log(say.backup(place))
     const before = new Date(Date.now() - Number(history) * dayMilliseconds).toISOString()
-    console.log(say.forgotten(before.slice(0, 10), await forgetHistory(database, model, before)))
+    console.log(say.forgotten(before.slice(0, 10), await deleteOldHistory(database, model, before)))
   } finally {
     await database.close()
   }

@@ -1,15 +1,21 @@
 import type { Model } from '../model/index.ts'
 import { openStore } from '../server/files/store/open-store.ts'
 import type { Store } from '../server/files/store/store.ts'
-import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../server/platform/database/index.ts'
+import {
+  DatabaseDamaged,
+  DatabaseError,
+  DiskFull,
+  ReadOnly,
+  Unavailable,
+} from '../server/platform/database/index.ts'
 import { HttpError } from '../server/platform/errors/http-error.ts'
 import { isOfArguments, StartupError } from '../server/platform/errors/startup-error.ts'
-import { type ProductPlace, productGiven } from '../server/product/place.ts'
-import { databaseOf, filesPlaceOf, readSettings } from '../server/settings.ts'
+import { type ProductPlace, readProductArgument } from '../server/product/place.ts'
+import { databaseOf, filesPlaceOf, readServerSettings } from '../server/settings.ts'
 import { loadModel } from '../server/start-server.ts'
 
 /** What a tool works on. */
-export interface Work {
+export interface ToolContext {
   /** The product that `--app FOLDER` names. */
   readonly place: ProductPlace
   /** The other arguments. */
@@ -25,12 +31,12 @@ export interface Work {
 }
 
 /** A tool as whoever calls it sees it: what it prints, and exit code 1 with a sentence where it cannot be done. */
-export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void> => {
+export const runTool = async (tool: (work: ToolContext) => Promise<void>): Promise<void> => {
   try {
-    const { product: place, args } = productGiven(process.argv.slice(2))
+    const { product: place, args } = readProductArgument(process.argv.slice(2))
     const model = () => loadModel(place)
     const office = async () => {
-      const read = readSettings(process.env)
+      const read = readServerSettings(process.env)
       if ('faults' in read) throw new StartupError(read.faults.join('\n'))
       const known = { ...(await model()), zone: read.settings.timeZone }
       const databaseUrl = databaseOf(read.settings, known, place)
@@ -46,7 +52,7 @@ export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void
 
 /** Whether what was thrown says in a sentence, to whoever started something, why it cannot be done. */
 export const isExpected = (error: unknown): error is Error =>
-  [StartupError, DatabaseError, HttpError, Unavailable, Full, ReadOnly, Damaged].some(
+  [StartupError, DatabaseError, HttpError, Unavailable, DiskFull, ReadOnly, DatabaseDamaged].some(
     (kind) => error instanceof kind,
   ) || isOfArguments(error)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { EntityModel } from '../../src/model/index.ts'
-import { loadModel, productOf } from '../../src/server/index.ts'
+import { loadModel, locateProduct } from '../../src/server/index.ts'
 import { atRest, show } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { example } from './offices.ts'
@@ -58,7 +58,7 @@ const besideTheList = async (page: Page, route: string, { serves }: EntityModel)
 
 /** Axe has nothing against any screen of a product in `examples/`, and none is wider than its window. */
 export const everyScreen = async (page: Page, name: string): Promise<void> => {
-  const model = await loadModel(productOf(example(name)))
+  const model = await loadModel(locateProduct(example(name)))
   await bringAxe(page)
   await page.goto('/')
   await atRest(page)

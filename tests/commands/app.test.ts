@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inside, pinnedNode, readJson, root } from '../../commands/parts/paths.mjs'
 import { freePort } from '../../commands/parts/port.mjs'
-import { productGiven } from '../../src/server/index.ts'
+import { readProductArgument } from '../../src/server/index.ts'
 import { temporaryFolder } from '../support/places.ts'
 import { runTool } from '../support/tool.ts'
 
@@ -130,10 +130,10 @@ test.each([
     ['loan', '--prune', 'x'],
   ],
 ])('%j names a product, and leaves the other arguments', (given, args) => {
-  const { product, ...rest } = productGiven(given)
+  const { product, ...rest } = readProductArgument(given)
   expect([product.folder, rest]).toEqual([inside('examples', 'library'), { args }])
 })
 
 test.each([[['--app']], [['--app=']]])('%j names none', (args) => {
-  expect(() => productGiven(args)).toThrow('--app takes the folder of a product')
+  expect(() => readProductArgument(args)).toThrow('--app takes the folder of a product')
 })

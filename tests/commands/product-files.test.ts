@@ -27,7 +27,7 @@ const seamFor = async (product: string): Promise<string> => {
 
 test('a page carries files where its product has some, and nothing of them where it has none', async () => {
   const [workshop, yard] = [await seamFor('workshop'), await seamFor('yard')]
-  for (const name of ['filesOfRow', 'takeFile'])
+  for (const name of ['filesOfRow', 'downloadLate'])
     expect([workshop, yard].map((code) => code.includes(name))).toEqual([true, true])
   expect(workshop).toContain('/api/files')
   expect(yard).not.toContain('/api/files')

@@ -6,7 +6,7 @@ import { check } from '../../src/model/check/index.ts'
 import { kinds } from '../../src/model/index.ts'
 import * as example from '../../src/tools/docs/example.ts'
 import { languageDocuments } from '../../src/tools/docs/language-document.ts'
-import { exportsOf, wordsOf } from '../../src/tools/docs/read-words.ts'
+import { exportsOf, readWordsOf } from '../../src/tools/docs/read-words.ts'
 
 const written = (name: string) => readFileSync(inside('docs', name), 'utf8')
 const sourceOf = (name: string) => readFileSync(inside('src', 'descriptor', name), 'utf8')
@@ -37,7 +37,7 @@ test('no paragraph about a check leaves a gap', () => {
 
 describe('every word of the language has a sentence and an example', () => {
   const words = [
-    ...wordsOf(sourceOf('entity.ts'), 'Entity').map(({ name }) => name),
+    ...readWordsOf(sourceOf('entity.ts'), 'Entity').map(({ name }) => name),
     ...['kinds.ts', 'traits.ts'].flatMap((file) => exportsOf(sourceOf(file)).map(({ name }) => name)),
     ...['before', 'from', 'to', 'after', 'when', 'show', 'editing', 'groups', 'counts', 'attention'],
   ]
@@ -48,7 +48,7 @@ describe('every word of the language has a sentence and an example', () => {
   })
 
   test('as many as there are', () => {
-    expect(wordsOf(sourceOf('entity.ts'), 'Entity').length).toBeGreaterThan(20)
+    expect(readWordsOf(sourceOf('entity.ts'), 'Entity').length).toBeGreaterThan(20)
     expect(exportsOf(sourceOf('kinds.ts')).map(({ name }) => name)).toEqual(
       expect.arrayContaining(Object.keys(kinds)),
     )

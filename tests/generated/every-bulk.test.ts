@@ -8,10 +8,10 @@ import type { Caller } from '../../src/server/access/caller.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { seedDemo } from '../../src/server/operations/seed/demo/demo-rows.ts'
 import { randomFrom } from '../../src/server/operations/seed/demo/random.ts'
-import { always, type Condition } from '../../src/server/platform/sql/condition.ts'
-import { everyRow, rowsOf } from '../../src/server/platform/sql/gate.ts'
+import { alwaysTrue, type Condition } from '../../src/server/platform/sql/condition.ts'
+import { fromVisible, unfilteredRows } from '../../src/server/platform/sql/row-security.ts'
 import { readChange } from '../../src/server/rows/bulk/read-change.ts'
-import { lackedFor } from '../../src/server/rows/bulk/refused-at-all.ts'
+import { missingPermissionFor } from '../../src/server/rows/bulk/refuse-whole-change.ts'
 import { judgeRows, verdict } from '../../src/server/rows/decide/statement.ts'
 import { readStoredRows } from '../../src/server/rows/store/stored-row.ts'
 import { type Office, openOffice } from '../server/office.ts'
@@ -116,7 +116,7 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
 
   const idsIn = async (entity: EntityModel, limit = 1000): Promise<readonly number[]> => {
     const rows = await office.database.rows(
-      `select r."id" from ${rowsOf(entity, everyRow, 'r')} order by r."id" limit ${limit}`,
+      `select r."id" from ${fromVisible(entity, unfilteredRows, 'r')} order by r."id" limit ${limit}`,
     )
     return rows.map(([id]) => Number(id))
   }
@@ -155,10 +155,11 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
         for (const drawn of drawChanges(entity, [...stored.values()], idsOf, random, most[kind].changes)) {
           const { change, errors } = await readChange(parts, entity, drawn.body, caller)
           // Refused by name, or for want of a right, before any row is looked at.
-          if (Object.keys(errors).length > 0 || lackedFor(entity, change, caller) !== null) continue
+          if (Object.keys(errors).length > 0 || missingPermissionFor(entity, change, caller) !== null)
+            continue
           const judge = async (rows: Condition) => {
             const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, rows)
-            const found = [...(await database.aside.numbers(sql, parameters))].map(read)
+            const found = [...(await database.background.numbers(sql, parameters))].map(read)
             const say = (place: number): Outcome =>
               place === verdict.changes
                 ? 'changes'
@@ -167,8 +168,10 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
                   : [reasons[place - verdict.refused] ?? '']
             return new Map(found.map((row) => [row.id, { ...row, says: say(row.verdict) }]))
           }
-          const judged = await judge(always)
-          const seen = await database.rows(`select r."id" from ${rowsOf(entity, reach, 'r')} order by r."id"`)
+          const judged = await judge(alwaysTrue)
+          const seen = await database.rows(
+            `select r."id" from ${fromVisible(entity, reach, 'r')} order by r."id"`,
+          )
           expect([...judged.keys()], `${who}: rows that are meant`).toEqual(seen.map(([id]) => Number(id)))
           const due = [...judged.values()].filter((row) => row.verdict === verdict.changes)
           const done = await one.many(entity, change, due, caller)
@@ -237,7 +240,7 @@ const writeAlone = async (
     if (!target) continue
     const held = (before[key] as number[]).map(Number)
     const rows = await database.rows(
-      `select r."id" from ${rowsOf(target, reach, 'r')} where ${database.dialect.anyOf('r."id"')}`,
+      `select r."id" from ${fromVisible(target, reach, 'r')} where ${database.dialect.anyOf('r."id"')}`,
       [database.dialect.list(held)],
     )
     const seen = rows.map(([id]) => Number(id))

@@ -90,7 +90,12 @@ const gatheredBy = (model: Model, entity: EntityModel, { works }: FieldModel): C
 }
 
 /** What a press answers for a field that the button sets. */
-const heldAs = (model: Model, entity: EntityModel, { field, value }: ButtonModel['set'][number], row: Loose) => {
+const heldAs = (
+  model: Model,
+  entity: EntityModel,
+  { field, value }: ButtonModel['set'][number],
+  row: Loose,
+) => {
   const held = row[field.key]
   if (value === null) return [held, null]
   if (isRow(value)) return [held?.id ?? held, administrator]

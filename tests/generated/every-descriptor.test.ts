@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { payloadOf, shownFields } from '../../src/model/form.ts'
 import { type EntityModel, kinds } from '../../src/model/index.ts'
 import { loadModel } from '../../src/server/index.ts'
-import { checkProduct } from '../../src/server/product/check-product.ts'
+import { printProductFaults } from '../../src/server/product/check-product.ts'
 import { meaningOf } from './meaning.ts'
 import { described, products, triedOn } from './products.ts'
 import { shapesOf } from './shapes.ts'
 
 test.each(described)('the descriptors of $name are sound', async ({ place }) => {
   const said: string[] = []
-  expect(await checkProduct(place, { json: false, print: (line) => void said.push(line) })).toBe(true)
+  expect(await printProductFaults(place, { json: false, print: (line) => void said.push(line) })).toBe(true)
   expect(said).toHaveLength(1)
 })
 

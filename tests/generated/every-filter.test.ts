@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  emptyLine,
-  type Filterable,
-  fieldOfLine,
-  filterableOf,
-} from '../../src/client/features/filters/filterable-fields.ts'
-import {
   isComplete,
   linesAt,
   type TestLine,
   type TestVerb,
   whereOf,
 } from '../../src/client/features/filters/filter-lines.ts'
+import {
+  emptyLine,
+  type Filterable,
+  fieldOfLine,
+  filterableOf,
+} from '../../src/client/features/filters/filterable-fields.ts'
 import { offeredPeriods } from '../../src/client/features/filters/periods.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { serving } from '../support/databases.ts'

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Period } from '../../src/descriptor/index.ts'
-import { type Grouping, periods, formatGrouping, sharedBy, totalsOf } from '../../src/model/entity/grouping.ts'
+import {
+  formatGrouping,
+  type Grouping,
+  periods,
+  sharedBy,
+  totalsOf,
+} from '../../src/model/entity/grouping.ts'
 import type { EntityModel, FieldModel, Model } from '../../src/model/index.ts'
 import { loadModel } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawableLines, filterableOf } from '../../src/client/features/filters/filterable-fields.ts'
 import { linesAt, linesFromRule, whereOf } from '../../src/client/features/filters/filter-lines.ts'
+import { drawableLines, filterableOf } from '../../src/client/features/filters/filterable-fields.ts'
 import { daysOf, offeredPeriods, periodIn, periodRule } from '../../src/client/features/filters/periods.ts'
 import type { Predicate } from '../../src/descriptor/index.ts'
 import { comparedBy } from '../../src/model/entity/compared.ts'
 import { addDays, type EntityModel, type Facts, type Model } from '../../src/model/index.ts'
 import { holdsAt } from '../../src/model/rules/holds-at.ts'
-import { loadModel, productOf } from '../../src/server/index.ts'
+import { loadModel, locateProduct } from '../../src/server/index.ts'
 import { folderOf } from '../support/workshop.ts'
 import { type Made, predicateOf } from './predicates.ts'
 
 const today = '2026-11-21'
-const model: Model = await loadModel(productOf(folderOf('yard')))
+const model: Model = await loadModel(locateProduct(folderOf('yard')))
 const errand = model.entities.errand as EntityModel // the yard has one
 const at = { today, zone: 'UTC', now: `${today}T12:00:00Z`, me: 1 }
 

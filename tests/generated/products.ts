@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { inside } from '../../commands/parts/paths.mjs'
 import { ownTests } from '../../commands/parts/product-tests.mjs'
-import { loadModel, ownProduct, type productIn, productOf } from '../../src/server/index.ts'
+import { loadModel, locateProduct, ownProduct, type productIn } from '../../src/server/index.ts'
 import { databases } from '../support/databases.ts'
 import { isOfTier } from '../support/tiers.ts'
 import { folderOf } from '../support/workshop.ts'
@@ -36,7 +36,7 @@ const ofTier = (all: readonly Product[]): readonly Product[] =>
 export const named: Product | null = folder
   ? {
       name: basename(folder),
-      place: productOf(folder),
+      place: locateProduct(folder),
       on: sqlite,
       meanings: resolve(folder, 'tests', 'meaning'),
     }
@@ -50,10 +50,10 @@ export const described: readonly Product[] = named
   ? [named]
   : [
       { name: 'own', place: ownProduct, on: sqlite, meanings: join(await ownTests(), 'meaning') },
-      { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
-      { name: 'yard', place: productOf(folderOf('yard')), on: databases },
-      { name: 'odd', place: productOf(folderOf('odd')), on: databases },
-      { name: 'workshop', place: productOf(folderOf('workshop')), on: databases },
+      { name: 'library', place: locateProduct(inside('examples', 'library')), on: sqlite },
+      { name: 'yard', place: locateProduct(folderOf('yard')), on: databases },
+      { name: 'odd', place: locateProduct(folderOf('odd')), on: databases },
+      { name: 'workshop', place: locateProduct(folderOf('workshop')), on: databases },
     ]
 
 /** … of which this tier tries these. */
@@ -69,7 +69,11 @@ export const everyProduct: readonly Product[] = named
   ? [named]
   : ofTier([
       { name: 'own', place: ownProduct, on: databases },
-      ...[...examples, ...ofTests].map(([name, place]) => ({ name, place: productOf(place), on: databases })),
+      ...[...examples, ...ofTests].map(([name, place]) => ({
+        name,
+        place: locateProduct(place),
+        on: databases,
+      })),
     ])
 
 /** The same, one by one with each database. */

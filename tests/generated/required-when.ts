@@ -1,7 +1,7 @@
 import { invalid } from '#texts/answers'
 import { lower, titleOf } from '#texts/grammar'
 import type { Predicate } from '../../src/descriptor/index.ts'
-import { casesOf, anyOtherValue } from '../../src/model/analysis/cases.ts'
+import { anyOtherValue, casesOf } from '../../src/model/analysis/cases.ts'
 import { type EntityModel, type Facts, type FieldModel, holds } from '../../src/model/index.ts'
 import { describeRule } from '../../src/model/rules/describe-rule.ts'
 

@@ -5,7 +5,7 @@ import { filesIn, textOf } from './files.ts'
 const keepers = [
   /^src\/server\/(schema|operations\/backup)\//,
   /^src\/server\/platform\/database\/\w+\/(catalog|count-triggers|ddl|dialect|order-function|text-search)\.ts$/, // in whose words
-  /^src\/server\/platform\/sql\/gate\.ts$/,
+  /^src\/server\/platform\/sql\/row-security\.ts$/,
 ]
 
 /** A table of an entity that is written into SQL: its name quoted, or a table of links named. */
@@ -14,12 +14,12 @@ const named = /quote\([^()]*\btable\b[^()]*\)|\blinkTable\(/
 /** What reads an entity's rows on nobody's behalf, or writes them: for these no rule on rows holds. */
 const onNobodysBehalf = [
   'access/account-model.ts',
-  'rows/batches/bring-back.ts',
+  'rows/batches/restore-deleted.ts',
   'rows/read/label-cache.ts',
   'rows/read/literals.ts',
-  'rows/store/given-values.ts',
-  'rows/store/hold-gathered.ts',
-  'rows/store/raise-above.ts',
+  'rows/store/generated-values.ts',
+  'rows/store/lock-aggregates.ts',
+  'rows/store/bump-parents.ts',
   'rows/store/search-index.ts',
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',
@@ -28,12 +28,12 @@ const onNobodysBehalf = [
   'rows/import/find-rows.ts', // what its columns are
   'rows/rules/clash-question.ts',
   'rows/rules/in-use.ts',
-  'rows/rules/make-room.ts',
+  'rows/rules/park-rows.ts',
   'rows/rules/tree.ts',
   'rows/rules/tree-moves.ts',
   'rows/write/delete-row.ts',
   'operations/seed/',
-  'platform/sql/gathered.ts',
+  'platform/sql/aggregates-sql.ts',
   'platform/sql/one-row.ts', // what its columns are
 ]
 
@@ -49,17 +49,17 @@ test('a statement names the table of an entity through the gate alone', () => {
 })
 
 test('whole tables are read on nobody’s behalf alone', () => {
-  const whole = server.filter((file) => /\bwholeTable\(/.test(textOf(file)) && !file.endsWith('sql/gate.ts'))
+  const whole = server.filter((file) => /\bwholeTable\(/.test(textOf(file)) && !file.endsWith('sql/row-security.ts'))
   const known = (file: string) => onNobodysBehalf.some((place) => file.startsWith(`src/server/${place}`))
   expect(whole.filter((file) => !known(file))).toEqual([])
 })
 
 test('rows are changed by the unit of work alone', () => {
-  const changing = /(insert into|update|delete from) \$\{(wholeTable|linksOf|rowsOf)\(/
+  const changing = /(insert into|update|delete from) \$\{(wholeTable|linksOf|fromVisible)\(/
   expect(server.filter((file) => changing.test(textOf(file)))).toEqual([
-    'src/server/platform/sql/gathered.ts', // works computed values out anew: no change
-    'src/server/rows/rules/make-room.ts', // until the unit of work writes them
-    'src/server/rows/store/raise-above.ts', // part of it: versions alone
+    'src/server/platform/sql/aggregates-sql.ts', // works computed values out anew: no change
+    'src/server/rows/rules/park-rows.ts', // until the unit of work writes them
+    'src/server/rows/store/bump-parents.ts', // part of it: versions alone
     'src/server/rows/store/unit-of-work.ts',
     'src/server/rows/store/write-columns.ts', // its statements
   ])

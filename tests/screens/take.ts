@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { inside } from '../../commands/parts/paths.mjs'
-import { loadModel, productGiven } from '../../src/server/index.ts'
+import { loadModel, readProductArgument } from '../../src/server/index.ts'
 import { atRest } from '../browser/at-rest.ts'
 import { chromiumOptions } from '../support/browser.ts'
 import { startTestServer } from '../support/server.ts'
@@ -11,7 +11,7 @@ import { smallPng } from './small-png.ts'
 
 /** Takes a picture of every screen over the sample rows, on a day that stands still: the same files each time. */
 
-const { product, args } = productGiven(process.argv.slice(2))
+const { product, args } = readProductArgument(process.argv.slice(2))
 const folder = join(product.folder ?? inside(), 'docs', 'screens')
 const moment = new Date('2026-11-21T09:00:00.000Z')
 const wide = { width: 1440, height: 900 }

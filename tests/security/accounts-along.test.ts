@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productOf } from '../../src/server/index.ts'
+import { locateProduct } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { makeRole, passphrase } from '../support/people.ts'
@@ -44,7 +44,7 @@ describe.each(databasesOfTier)('accounts that belong to rows, on %s', (kind) => 
   }
 
   beforeAll(async () => {
-    server = await serverOn(kind, { product: productOf(folderOf('firm')), database: kind })
+    server = await serverOn(kind, { product: locateProduct(folderOf('firm')), database: kind })
     site = await make('sites', { name: 'Harbour' })
     clerks = await makeRole(server, 'Clerks', [
       ...['departments', 'sites', 'users'].flatMap((each) => [`${each}.read`, `${each}.delete`]),

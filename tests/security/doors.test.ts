@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productOf } from '../../src/server/index.ts'
+import { locateProduct } from '../../src/server/index.ts'
 import { type Door, everyDoor } from '../../src/server/rows/rules/doors.ts'
 import type { Answer, Caller, Loose } from '../support/calls.ts'
 import { databasesOfTier, serverOn } from '../support/databases.ts'
@@ -144,7 +144,7 @@ describe.each(databasesOfTier)('what nobody may do to access, by every door, on 
   })
 
   beforeAll(async () => {
-    server = await serverOn(kind, { product: productOf(folderOf('firm')), database: kind })
+    server = await serverOn(kind, { product: locateProduct(folderOf('firm')), database: kind })
     const site = await make('sites', { name: 'Harbour' })
     board = (await make('departments', { name: 'Board', site_id: site.id })).id
     const verbs = ['users', 'roles', 'departments'].flatMap((each) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntityModel, Model } from '../../src/model/index.ts'
-import { loadModel, productOf } from '../../src/server/index.ts'
+import { loadModel, locateProduct } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase, permissionIds } from '../support/people.ts'
@@ -79,7 +79,7 @@ describe.each(databasesOfTier)('every call of the document beside rows out of re
     })
 
   beforeAll(async () => {
-    const product = productOf(folderOf('bureau'))
+    const product = locateProduct(folderOf('bureau'))
     model = await loadModel(product)
     server = await serverOn(kind, { product, database: kind })
     const tables = model.list.map(({ table }, at) => [table, 71_001_000 + at * 1_000_000] as const)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productOf } from '../../src/server/index.ts'
+import { locateProduct } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
 import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { directly } from '../support/direct-database.ts'
@@ -35,7 +35,7 @@ describe.each(databasesOfTier)('lines and buttons of rows that are seen in part,
     (await server.call('GET', `/api/orders/${order}`)).body.data.lines.map(({ work }: Loose) => work)
 
   beforeAll(async () => {
-    server = await serverOn(kind, { product: productOf(folderOf('bureau')), database: kind })
+    server = await serverOn(kind, { product: locateProduct(folderOf('bureau')), database: kind })
     role = await makeRole(server, 'Clerk', [])
     ann = await makePerson(server, 'ann@example.org', [role])
   }, 60_000)

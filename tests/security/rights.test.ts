@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { allowCalls } from '../../src/server/accounts/auth/allow.ts'
-import type { Places } from '../../src/server/platform/queues/turns.ts'
+import type { FairQueues } from '../../src/server/platform/queues/fair-queue.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { type Needed, serving } from '../support/databases.ts'
 import { everyRow, makePerson, makeRole } from '../support/people.ts'
@@ -123,7 +123,7 @@ test('C3 each verb of each entity lets exactly itself through', async () => {
 
 test('C3 a call that does not say what it needs stops the start', () => {
   const app = Fastify()
-  allowCalls(app, {} as Parameters<typeof allowCalls>[1], {} as Places) // no request comes so far
+  allowCalls(app, {} as Parameters<typeof allowCalls>[1], {} as FairQueues) // no request comes so far
   expect(() => app.get('/api/forgotten', () => ({}))).toThrow('/api/forgotten')
 })
 

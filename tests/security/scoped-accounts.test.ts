@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productOf } from '../../src/server/index.ts'
+import { locateProduct } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { databasesOfTier, serverOn } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase, permissionIds } from '../support/people.ts'
@@ -36,7 +36,7 @@ describe.each(databasesOfTier)('accounts and roles that are seen in part, on %s'
   }
 
   beforeAll(async () => {
-    server = await serverOn(kind, { product: productOf(folderOf('bureau')), database: kind })
+    server = await serverOn(kind, { product: locateProduct(folderOf('bureau')), database: kind })
     const verbs = ['read', 'create', 'update', 'delete']
     own = await makeRole(server, 'Managers', [
       ...verbs.map((verb) => `users.${verb}.known`),

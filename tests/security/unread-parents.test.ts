@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { productOf } from '../../src/server/index.ts'
+import { locateProduct } from '../../src/server/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { databasesOfTier, serving } from '../support/databases.ts'
 import { makePerson, makeRole } from '../support/people.ts'
@@ -9,7 +9,7 @@ const says = 'There is not so much left.'
 
 /** Whoever may write movements and not read their lot learns by no way more than that a rule refuses. */
 describe.each(databasesOfTier)('a rule of a row that somebody may not read, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('depot')) })
+  const server = serving({ database, product: locateProduct(folderOf('depot')) })
   let clerk: Caller
   let lot: Loose
   let rows: readonly Loose[]

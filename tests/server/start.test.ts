@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { inside, pinnedNode, root } from '../../commands/parts/paths.mjs'
-import { readSettings, type ServerOptions, StartupError, startServer } from '../../src/server/index.ts'
-import { DatabaseError, Full } from '../../src/server/platform/database/index.ts'
+import { readServerSettings, type ServerOptions, StartupError, startServer } from '../../src/server/index.ts'
+import { DatabaseError, DiskFull } from '../../src/server/platform/database/index.ts'
 import { Connection } from '../../src/server/platform/database/sqlite/connection.ts'
 import { isExpected } from '../../src/tools/run-tool.ts'
 import { signIn } from '../support/calls.ts'
@@ -50,7 +50,7 @@ describe('what cannot start says why in a sentence, and ends with 1', () => {
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: '' }, 'SMTP_URL and MAIL_FROM'],
     [{ TRUST_PROXY: 'true' }, "TRUST_PROXY is 'true'"],
   ])('the settings %j', (environment, sentence) => {
-    expect(readSettings(environment)).toEqual({ faults: [expect.stringContaining(sentence)] })
+    expect(readServerSettings(environment)).toEqual({ faults: [expect.stringContaining(sentence)] })
   })
 
   const first = { adminEmail: 'a@example.org', adminPassword: 'a long enough passphrase' }
@@ -142,7 +142,7 @@ describe('a stop', () => {
 test('space that runs out at a start is told in a sentence that names the place', async () => {
   const file = join(folder, 'full.db')
   const print = () => {
-    throw new Full('as the database says it')
+    throw new DiskFull('as the database says it')
   }
   const error = await start({ databaseUrl: `sqlite:${file}`, print }).catch((fault: unknown) => fault)
   expect(error).toBeInstanceOf(StartupError)
@@ -167,7 +167,7 @@ test.each([8, 16, 24])(
 test('a disk that is full while the database is opened is told in a sentence', async () => {
   const file = join(folder, 'full-before.db')
   const settings = vi.spyOn(Connection.prototype, 'configure').mockImplementationOnce(() => {
-    throw new Full('as the database says it')
+    throw new DiskFull('as the database says it')
   })
   const error = await start({ databaseUrl: `sqlite:${file}` }).catch((fault: unknown) => fault)
   settings.mockRestore()

@@ -1,4 +1,4 @@
-import { productOf } from '../../src/server/index.ts'
+import { locateProduct } from '../../src/server/index.ts'
 import { type Serving as AnyServing, serving as servingAny } from './databases.ts'
 import type { TestServerOptions } from './server.ts'
 
@@ -15,4 +15,4 @@ export type Serving = Omit<AnyServing, 'needed'>
  * @param options settings of the server: `today: () => '2026-03-12'`, `timeZone`, `demoRows`
  */
 export const serving = (options: TestServerOptions = {}): Serving =>
-  servingAny({ product: productOf(process.env.PRODUCT_FOLDER || undefined), ...options })
+  servingAny({ product: locateProduct(process.env.PRODUCT_FOLDER || undefined), ...options })

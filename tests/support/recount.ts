@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Model, NamedList } from '../../src/model/index.ts'
 import { openDatabase } from '../../src/server/platform/database/index.ts'
-import { lookAt } from '../../src/server/platform/database/sqlite/look-at.ts'
+import { openReadOnly } from '../../src/server/platform/database/sqlite/open-read-only.ts'
 import { plannedReading, where } from '../../src/server/platform/sql/where.ts'
 import { KnownLiterals } from '../../src/server/rows/read/literals.ts'
 import type { Caller } from './calls.ts'
@@ -10,7 +10,7 @@ import type { Caller } from './calls.ts'
 export type Counts = Readonly<Record<string, number>>
 
 const open = async (url: string) => {
-  if (url.startsWith('sqlite:')) return lookAt(url.slice('sqlite:'.length))
+  if (url.startsWith('sqlite:')) return openReadOnly(url.slice('sqlite:'.length))
   const database = await openDatabase(url, { name: 'recount' })
   return { database, close: () => database.close() }
 }

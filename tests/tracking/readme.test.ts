@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside } from '../../commands/parts/paths.mjs'
-import { checkProduct, ownProduct } from '../../src/server/index.ts'
+import { ownProduct, printProductFaults } from '../../src/server/index.ts'
 import { variantOf } from '../support/variant.ts'
 
 const readme = readFileSync(inside('README.md'), 'utf8')
@@ -25,7 +25,10 @@ test('each descriptor in README is sound beside the others', async () => {
     writeFileSync(join(product.folder, 'entities', `${name}.ts`), example)
   }
   const said: string[] = []
-  const sound = await checkProduct(product.place, { json: false, print: (line) => void said.push(line) })
+  const sound = await printProductFaults(product.place, {
+    json: false,
+    print: (line) => void said.push(line),
+  })
   product.remove()
   expect([examples.length, sound, said]).toEqual([2, true, [expect.any(String)]])
 })

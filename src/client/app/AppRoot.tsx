@@ -132,7 +132,12 @@ const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
       </ErrorBoundary>
     )
   return error ? (
-    <ErrorState title={frame.notStarted} why={error.message} preserved={frame.notStartedText} onRetry={retry} />
+    <ErrorState
+      title={frame.notStarted}
+      why={error.message}
+      preserved={frame.notStartedText}
+      onRetry={retry}
+    />
   ) : null
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pressing as wording } from '#texts/buttons'
-import { startPress, openRowMenu, askingPress } from '../shared/buttons/presses.ts'
+import { askingPress, openRowMenu, startPress } from '../shared/buttons/presses.ts'
 import { unsaved } from '../shared/buttons/save-first.ts'
 import { Button } from '../shared/design/Button.tsx'
 import { Dialog, withDialog } from '../shared/design/overlay/Dialog.tsx'

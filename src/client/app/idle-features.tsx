@@ -24,18 +24,18 @@ import {
   shownList,
 } from '../shared/screen/dock.ts'
 import type { Panel } from '../shared/screen/panels.ts'
-import { undoConflicts } from '../shared/screen/undo-with-toast.ts'
 import { isBatchDetached } from '../shared/screen/resumable-batch.ts'
+import { undoConflicts } from '../shared/screen/undo-with-toast.ts'
 import { useEverTrue, useStore } from '../shared/state/store.ts'
 import '../features/list/print.css'
 import { Features, type FeatureTable, feature } from './feature.tsx'
 import type { panelFeatures } from './features.tsx'
 import { FetchLikely } from './fetch-likely.ts'
-import type { RowHandlersProps } from './row-handlers.tsx'
-import { type QueuedPress, queuedPress, loadRowHandlers } from './queued-press.ts'
 import { PastedLines } from './PastedLines.tsx'
 import { panel } from './panel.tsx'
+import { loadRowHandlers, type QueuedPress, queuedPress } from './queued-press.ts'
 import { ReplayedPress } from './ReplayedPress.tsx'
+import type { RowHandlersProps } from './row-handlers.tsx'
 import { useIntent } from './use-intent.ts'
 
 const always = (): object => ({})
@@ -59,12 +59,16 @@ const hands = onFirstUse(
 )
 
 const remindHere = onFirstUse(
-  withDialog(() => import('../features/reminders/ListReminderDialog.tsx').then((part) => part.ListReminderDialog)),
+  withDialog(() =>
+    import('../features/reminders/ListReminderDialog.tsx').then((part) => part.ListReminderDialog),
+  ),
   { what: frame.parts.dialog, as: 'over' },
 )
 
 const panels = {
-  why: panel('why', frame.parts.why, () => import('../features/why/WhyPanel.tsx').then((part) => part.WhyPanel)),
+  why: panel('why', frame.parts.why, () =>
+    import('../features/why/WhyPanel.tsx').then((part) => part.WhyPanel),
+  ),
   keys: panel('keys', frame.parts.keys, () =>
     import('../features/shell/KeysHelp.tsx').then((part) => part.KeysHelp),
   ),
@@ -186,10 +190,13 @@ export const idleFeatures = {
   }),
   /** What brings rows in and out, at the button that asks for it: of the list, or of what is selected in it. */
   inAndOut: feature({
-    part: onFirstUse(() => import('../features/export/ImportExportMenu.tsx').then((part) => part.ImportExportMenu), {
-      what: frame.parts.menu,
-      as: 'over',
-    }).Part,
+    part: onFirstUse(
+      () => import('../features/export/ImportExportMenu.tsx').then((part) => part.ImportExportMenu),
+      {
+        what: frame.parts.menu,
+        as: 'over',
+      },
+    ).Part,
     when: () => {
       const open = useStore(openTool)
       if (open?.tool !== 'more' && open?.tool !== 'picked') return null

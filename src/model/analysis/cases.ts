@@ -36,7 +36,8 @@ const standpoint: RuleContext = {
 export const matchesCase = (rule: Predicate, at: Case): boolean => holdsAt(rule, at, standpoint)
 
 /** The tests of rules over their own rows, those in their groups too. */
-export const flattenTests = (predicates: readonly Predicate[]): readonly Test[] => predicates.flatMap(allTests)
+export const flattenTests = (predicates: readonly Predicate[]): readonly Test[] =>
+  predicates.flatMap(allTests)
 
 const spansOf = (tests: readonly Test[]): readonly Span[] =>
   tests.flatMap((test) => (test.is === 'lies' ? [test.span] : []))

@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { sortsLists } from '../entity/order.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { describeRule } from '../rules/describe-rule.ts'
-import { type ModelChange, makeChange, changeIf, type Pair } from './change.ts'
+import { changeIf, type ModelChange, makeChange, type Pair } from './change.ts'
 
 /** A kind with what else says how its values are read: 'decimal 3', 'money EUR'. */
 const kindOf = ({ kind, currency, scale }: FieldModel): string =>

@@ -7,9 +7,9 @@ import { extraPermissions, permissionsFor, scopePermissionsOf } from '../permiss
 import { describeRowRules } from '../rules/describe-row-rules.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import { type Case, casesOf } from './cases.ts'
-import { type ModelChange, makeChange, changeIf, type Pair, pairs } from './change.ts'
+import { changeIf, type ModelChange, makeChange, type Pair, pairs } from './change.ts'
 import { compareField } from './compare-fields.ts'
-import { type Decision, caseOutcome, tabulate, rowOnlyLists } from './decision-table.ts'
+import { caseOutcome, type Decision, rowOnlyLists, tabulate } from './decision-table.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 

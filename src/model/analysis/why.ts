@@ -1,10 +1,10 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model, NamedList, ToneRule } from '../entity/model.ts'
 import { kinds } from '../kinds/index.ts'
-import { isRowOnly } from '../rules/rule-dependencies.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import { type Facts, fieldsOf, holds, testsOf } from '../rules/predicate.ts'
 import { facts } from '../rules/row-rules.ts'
+import { isRowOnly } from '../rules/rule-dependencies.ts'
 import type { Day } from '../values/day.ts'
 import type { Row } from '../values/row.ts'
 

@@ -1,5 +1,5 @@
 import type { Predicate, Press } from '../../descriptor/index.ts'
-import { casesOf, matchesCase, anyOtherValue } from '../analysis/cases.ts'
+import { anyOtherValue, casesOf, matchesCase } from '../analysis/cases.ts'
 import { typedCases, valuesWritten } from '../analysis/presses.ts'
 import type { FieldModel } from '../entity/model.ts'
 import { type NextValue, parseTransition } from '../rules/allowed-transitions.ts'
@@ -7,7 +7,7 @@ import { overOf } from '../rules/never.ts'
 import { fieldsOf } from '../rules/predicate.ts'
 import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, type Place, placeInside } from './fault.ts'
 
 /** Whether a rule holds after every press, whatever is typed; false where nobody can tell. */
 const alwaysAfter = (checked: CheckedEntity, press: Press, rule: Predicate): boolean => {
@@ -17,7 +17,9 @@ const alwaysAfter = (checked: CheckedEntity, press: Press, rule: Predicate): boo
   const before = cases?.filter((at) => matchesCase(when, at)) ?? []
   if (!cases || before.length === 0) return false
   const typed = typedCases(cases, asks)
-  return before.every((at) => typed.every((said) => matchesCase(rule, { ...at, ...said, ...valuesWritten(press) })))
+  return before.every((at) =>
+    typed.every((said) => matchesCase(rule, { ...at, ...said, ...valuesWritten(press) })),
+  )
 }
 
 const checkRefused = (place: Place, name: string, checked: CheckedEntity, press: Press): readonly Fault[] => {
@@ -63,11 +65,16 @@ const checkWays = (
     if (!field || to === undefined || isRow(to)) return []
     const target = named.get(field.to ?? '')
     const held = heldBefore(checked, when, field, field.choices ?? (target ? seededLabels(target) : []))
-    const ways = (from: string | null): readonly NextValue[] => (said?.[from ?? 'null'] ?? []).map(parseTransition)
+    const ways = (from: string | null): readonly NextValue[] =>
+      (said?.[from ?? 'null'] ?? []).map(parseTransition)
     const open = held?.some((from) => from === to || ways(from).some((way) => way.to === to)) ?? true
     return open
       ? []
-      : [fault('E-BUTTON-12', placeInside(place, 'set', name), to, { other: (held ?? []).map(String).join(', ') })]
+      : [
+          fault('E-BUTTON-12', placeInside(place, 'set', name), to, {
+            other: (held ?? []).map(String).join(', '),
+          }),
+        ]
   })
 
 /** What comes of a press, as far as the rules tell: one that every rule would refuse is no button. */

@@ -5,7 +5,7 @@ import { entityFunctions } from '../entity-functions.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
 export { checkButtonOutcomes } from './button-outcomes.ts'
 

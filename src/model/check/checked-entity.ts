@@ -1,13 +1,18 @@
 import { parts } from '#texts/checks'
 import { conditions } from '#texts/explain'
 import type { App, Entity } from '../../descriptor/index.ts'
-import { analysisDay, type Case, anyOtherValue } from '../analysis/cases.ts'
+import { analysisDay, anyOtherValue, type Case } from '../analysis/cases.ts'
 import type { Source } from '../build.ts'
-import type { FieldModel } from '../entity/model.ts'
 import { lineVisibilityKey } from '../entity/line-visibility-key.ts'
+import type { FieldModel } from '../entity/model.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { type Resolved, resolve } from '../resolve.ts'
-import { type NamedValue, namedValues, type DescriptorRule, descriptorRules } from '../rules/descriptor-rules.ts'
+import {
+  type DescriptorRule,
+  descriptorRules,
+  type NamedValue,
+  namedValues,
+} from '../rules/descriptor-rules.ts'
 import { daysBetween } from '../values/day.ts'
 import type { Place } from './fault.ts'
 

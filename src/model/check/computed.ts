@@ -5,7 +5,7 @@ import { isFormula, partsOf } from '../entity/computed.ts'
 import type { FieldModel } from '../entity/model.ts'
 import { fieldsOf, literalsOf } from '../rules/predicate.ts'
 import { type CheckContext, type CheckedEntity, namesOf } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { faultsIn } from './predicate.ts'
 import { checkSense, groundOf } from './rules.ts'
 

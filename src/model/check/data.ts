@@ -4,9 +4,9 @@ import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
 import { isLanguageName } from '../language-names.ts'
 import { isRow } from '../values/row.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { nearest } from './nearest.ts'
-import { appShapes, dashboardShapes, fieldShapes, type WordShape, shapes } from './shape.ts'
+import { appShapes, dashboardShapes, fieldShapes, shapes, type WordShape } from './shape.ts'
 
 const entityWords: readonly string[] = [
   ...['one', 'many', 'serves', 'fields', 'options', 'over', 'afterSave', 'was'],
@@ -201,7 +201,9 @@ export const checkData = (source: Source): readonly Fault[] => {
     ),
     ...unknownWords(place, raw, entityWords, 'E-WORD-1'),
     ...Object.keys(shapes).flatMap((word) => checkWord(placeInside(place, word), word, raw[word])),
-    ...Object.entries(fields).flatMap(([name, field]) => checkField(placeInside(place, 'fields', name), field)),
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      checkField(placeInside(place, 'fields', name), field),
+    ),
     ...(Array.isArray(raw.form) ? raw.form : []).flatMap((section: unknown, index) =>
       checkSection(placeInside(place, 'form', index), section),
     ),

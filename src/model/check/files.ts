@@ -1,7 +1,7 @@
 import type { Field } from '../../descriptor/index.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
 import { bytesOf, fileTypes, typesIn } from '../values/file-types.ts'
-import { type Fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, faultIf, type Place, placeInside } from './fault.ts'
 
 /** What files a field takes: said of files, of types that there are, in a size that is one. */
 export const checkFiles = (
@@ -22,7 +22,9 @@ export const checkFiles = (
     ...(holds ? (accepts ?? []) : []).flatMap((type, at) =>
       faultIf(!fits(type), 'E-UPLOAD-4', placeInside(place, 'accepts', at), type, { known: types }),
     ),
-    ...faultIf(holds && accepts?.length === 0, 'E-UPLOAD-2', placeInside(place, 'accepts'), undefined, { known }),
+    ...faultIf(holds && accepts?.length === 0, 'E-UPLOAD-2', placeInside(place, 'accepts'), undefined, {
+      known,
+    }),
     ...faultIf(
       holds && largest !== undefined && bytesOf(largest) === null,
       'E-UPLOAD-3',

@@ -1,6 +1,6 @@
 import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
-import { type Case, casesOf, matchesCase, anyOtherValue } from '../analysis/cases.ts'
+import { anyOtherValue, type Case, casesOf, matchesCase } from '../analysis/cases.ts'
 import { constantDefault } from '../entity/first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fieldsOf } from '../rules/predicate.ts'
@@ -11,7 +11,7 @@ import {
   fieldNames,
   repeated,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { nearest } from './nearest.ts'
 
 interface Shown {

@@ -84,7 +84,12 @@ export const check = (
   const entities = checkedEntities(sources.filter(({ file }) => !broken.has(file)))
   const named = new Map(entities.map((checked) => [checked.descriptor.one, checked]))
   const product = checkApp(app)
-  const context: CheckContext = { entities, named, app: product.length > 0 ? fallbackApp(sources) : app, icons }
+  const context: CheckContext = {
+    entities,
+    named,
+    app: product.length > 0 ? fallbackApp(sources) : app,
+    icons,
+  }
   const rules = checkRules(context)
   const faults = [
     ...data,

@@ -1,7 +1,7 @@
 import { parts } from '#texts/checks'
 import { longestIdentifier, reservedPrefixes } from '../resolve.ts'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const reserved = [
@@ -157,7 +157,12 @@ const checkForms = ({ place, descriptor: { at, lists } }: CheckedEntity): readon
       placeInside(place, 'at', word),
       address,
     ),
-    ...faultIf(word === 'show' && !address.includes(':id'), 'E-ROUTE-4', placeInside(place, 'at', word), address),
+    ...faultIf(
+      word === 'show' && !address.includes(':id'),
+      'E-ROUTE-4',
+      placeInside(place, 'at', word),
+      address,
+    ),
   ])
 
 /** Addresses that two screens or two calls would share, and addresses that are none. */

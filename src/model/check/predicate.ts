@@ -3,10 +3,10 @@ import { comparableFields, comparedBy } from '../entity/compared.ts'
 import type { FieldModel } from '../entity/model.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
 import type { Compared } from '../kinds/kind.ts'
-import { groupWords } from '../rules/predicate.ts'
 import type { RulePosition } from '../rules/descriptor-rules.ts'
+import { groupWords } from '../rules/predicate.ts'
 import { isDay, writtenMoment } from '../values/day.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
 /** What a rule is read over: the fields that it may name, and what stands behind them. */
 export interface Ground {

@@ -12,7 +12,7 @@ import {
   namesOf,
   repeated,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { faultsIn } from './predicate.ts'
 import { groundOf } from './rules.ts'
 
@@ -25,7 +25,11 @@ const shownIn = ({ donuts, bars, attention = [] }: Dashboard) => [
   ...donuts.flatMap(({ title, slices }) =>
     slices.map(([key, colour]) => ({ key, colour, at: placeInside(place, 'donuts', title, key) })),
   ),
-  ...(bars?.series ?? []).map(([key, colour]) => ({ key, colour, at: placeInside(place, 'bars', 'series', key) })),
+  ...(bars?.series ?? []).map(([key, colour]) => ({
+    key,
+    colour,
+    at: placeInside(place, 'bars', 'series', key),
+  })),
   ...attention.map((key) => ({ key, colour: null, at: placeInside(place, 'attention') })),
   ...donuts.flatMap(({ title, whole }) =>
     whole === 'all' ? [] : [{ key: whole, colour: null, at: placeInside(place, 'donuts', title, 'whole') }],
@@ -238,6 +242,11 @@ const checkPurpose = (purpose: Purpose, context: CheckContext): readonly Fault[]
 export const checkServes = (context: CheckContext): readonly Fault[] => [
   ...(['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, context)),
   ...context.entities.flatMap(({ place, descriptor: { serves, comments } }) =>
-    faultIf(serves !== undefined && comments === true, 'E-COMMENTS-1', placeInside(place, 'comments'), serves),
+    faultIf(
+      serves !== undefined && comments === true,
+      'E-COMMENTS-1',
+      placeInside(place, 'comments'),
+      serves,
+    ),
   ),
 ]

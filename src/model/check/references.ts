@@ -7,9 +7,15 @@ const checkTargets = (checked: CheckedEntity, { named }: CheckContext): readonly
   checked.fields.flatMap(([name, field]) => {
     const place = placeInside(checked.place, 'fields', name)
     return [
-      ...faultIf(field.to !== undefined && !named.has(field.to), 'E-REF-1', placeInside(place, 'to'), field.to, {
-        known: [...named.keys()],
-      }),
+      ...faultIf(
+        field.to !== undefined && !named.has(field.to),
+        'E-REF-1',
+        placeInside(place, 'to'),
+        field.to,
+        {
+          known: [...named.keys()],
+        },
+      ),
       ...faultIf(field.belongs === true && field.links !== 'one', 'E-REF-5', place, field.kind),
       ...faultIf(field.belongs === true && field.required !== true, 'E-REF-6', place, name),
       ...checkBack(checked, name, field, named),

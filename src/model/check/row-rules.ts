@@ -1,6 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { comparedBy } from '../entity/compared.ts'
-import { isFormula, aggregateOfNone } from '../entity/computed.ts'
+import { aggregateOfNone, isFormula } from '../entity/computed.ts'
 import { constantDefault } from '../entity/first-values.ts'
 import { periods } from '../entity/grouping.ts'
 import { isKnownLater } from '../entity/known-later.ts'
@@ -14,7 +14,7 @@ import {
   namesOf,
   repeated,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
 /** An index takes no more of them, however long they are. */
 const mostTexts = 2
@@ -87,7 +87,9 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
         placeInside(place, 'by'),
         repeated(by).join(', '),
       ),
-      ...wrong.map((name) => fault('E-ROW-5', placeInside(place, name === from ? 'from' : 'to'), name, { known })),
+      ...wrong.map((name) =>
+        fault('E-ROW-5', placeInside(place, name === from ? 'from' : 'to'), name, { known }),
+      ),
       ...faultIf(differ, 'E-ROW-6', placeInside(place, 'to'), to, { other: from }),
       ...faultIf(
         bound !== undefined && bound !== from && wrong.length === 0 && !differ,

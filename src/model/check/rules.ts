@@ -1,10 +1,10 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { casesOf, matchesCase } from '../analysis/cases.ts'
 import { forbidding, forbids } from '../analysis/forbidden.ts'
-import { allTests, literalsOf, testsOf } from '../rules/predicate.ts'
 import type { RulePosition } from '../rules/descriptor-rules.ts'
+import { allTests, literalsOf, testsOf } from '../rules/predicate.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { nearest } from './nearest.ts'
 import { faultsIn, type Ground } from './predicate.ts'
 
@@ -47,7 +47,9 @@ const checkNames = (
     return [
       ...faultIf(field?.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
       ...('values' in test && field ? checkNearLabels(test.values, at, checked, field.name) : []),
-      ...(test.is === 'step' && target ? checkNames(test.rule, placeInside(at, test.word), target, context) : []),
+      ...(test.is === 'step' && target
+        ? checkNames(test.rule, placeInside(at, test.word), target, context)
+        : []),
       ...(target && 'values' in test ? checkLabels(test.values, at, target) : []),
     ]
   })

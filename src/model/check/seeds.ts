@@ -15,7 +15,7 @@ import {
   repeated,
   seededLabels,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { rightsOver } from './scopes.ts'
 
 type Values = Readonly<Record<string, unknown>>

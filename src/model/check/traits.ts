@@ -14,7 +14,7 @@ import {
   repeated,
   seededLabels,
 } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { checkFiles } from './files.ts'
 
 /** Whether the lesser bound lies above the greater; of one that is none, or is not said, there is no telling. */
@@ -146,7 +146,9 @@ const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): re
     ...(odd === undefined ? [] : [fault('E-CHOICE-3', at, odd)]),
     ...Object.entries(formerly).flatMap(([value, former]) => [
       ...(choices === undefined ? [fault('E-CHOICE-4', placeInside(place, 'formerly'), kind)] : []),
-      ...faultIf(!known.includes(value), 'E-CHOICE-5', placeInside(place, 'formerly', value), value, { known }),
+      ...faultIf(!known.includes(value), 'E-CHOICE-5', placeInside(place, 'formerly', value), value, {
+        known,
+      }),
       ...faultIf(known.includes(former), 'E-CHOICE-6', placeInside(place, 'formerly', value), former),
     ]),
   ]
@@ -170,11 +172,19 @@ const checkChips = (place: Place, field: Field, { named }: CheckContext): readon
       ...(field.choices?.includes(value) === false
         ? [fault('E-CHIP-2', placeInside(place, 'chips', value), value, { known: field.choices })]
         : []),
-      ...faultIf(!tones.includes(tone), 'E-TRAIT-4', placeInside(place, 'chips', value), tone, { known: tones }),
-      ...faultIf(known !== null && !known.includes(value), 'E-CHIP-1', placeInside(place, 'chips', value), value, {
-        known: known ?? [],
-        other: target?.place.file ?? '',
+      ...faultIf(!tones.includes(tone), 'E-TRAIT-4', placeInside(place, 'chips', value), tone, {
+        known: tones,
       }),
+      ...faultIf(
+        known !== null && !known.includes(value),
+        'E-CHIP-1',
+        placeInside(place, 'chips', value),
+        value,
+        {
+          known: known ?? [],
+          other: target?.place.file ?? '',
+        },
+      ),
     ]),
   ]
 }
@@ -256,7 +266,9 @@ const checkAccess = (
         )
       : []),
     ...Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
-      faultIf(!known.includes(permission), 'E-ACCESS-1', placeInside(place, 'access', way), permission, { known }),
+      faultIf(!known.includes(permission), 'E-ACCESS-1', placeInside(place, 'access', way), permission, {
+        known,
+      }),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../entity/model.ts'
 import { type NextValue, parseTransition } from '../rules/allowed-transitions.ts'
 import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
-import { type Fault, fault, faultIf, placeInside, type Place } from './fault.ts'
+import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
 type Ways = ReadonlyMap<string, readonly NextValue[]>
 
@@ -54,7 +54,9 @@ const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckC
   const unknown = places.flatMap(([value, at]) =>
     faultIf(!known.includes(value), 'E-MOVE-2', at, value, { known }),
   )
-  const permissions = [...ways].flatMap(([from, to]) => checkPermissions(placeInside(place, from), to, context))
+  const permissions = [...ways].flatMap(([from, to]) =>
+    checkPermissions(placeInside(place, from), to, context),
+  )
   if (unknown.length + idle.length > 0) return [...unknown, ...idle, ...permissions]
   if ((ways.get('null') ?? []).length === 0) return [fault('E-MOVE-4', place, field.name), ...permissions]
   const reached = reachable(ways)
@@ -81,7 +83,9 @@ const checkEntity = (checked: CheckedEntity, context: CheckContext): readonly Fa
     const field = checked.field[name]
     if (!field || !goes(field)) return [fault('E-MOVE-1', place, name, { known: namesOf(checked, goes) })]
     if (field.to !== undefined && !context.named.has(field.to)) return [] // E-REF-1, or a file that cannot be read
-    const ways = new Map(Object.entries(said ?? {}).map(([from, to]) => [from, (to ?? []).map(parseTransition)]))
+    const ways = new Map(
+      Object.entries(said ?? {}).map(([from, to]) => [from, (to ?? []).map(parseTransition)]),
+    )
     return checkField(place, field, ways, context)
   })
 

@@ -27,7 +27,11 @@ export const firstValue = (field: FieldModel, making: RowCreation): unknown =>
   madeValue(field, field.initially, making)
 
 /** What a field comes to hold by a value that a descriptor says of it, as a payload would say it. */
-export const madeValue = (field: FieldModel, said: unknown, { today, now, me, idOf }: RowCreation): unknown => {
+export const madeValue = (
+  field: FieldModel,
+  said: unknown,
+  { today, now, me, idOf }: RowCreation,
+): unknown => {
   if (said === undefined || !isMade(field, field.type, said)) return said
   if (isRow(said)) return me ?? undefined
   if (field.to !== undefined) return idOf(field.to, String(said)) ?? undefined

@@ -53,7 +53,8 @@ export const pathOf = ({ path }: Row): readonly string[] =>
   Array.isArray(path) ? path.filter((name) => typeof name === 'string') : []
 
 /** A name behind all that the row lies in: "Tower › Belfry › Ladder". */
-export const placedLabel = (row: Row, name: string): string => name && [...pathOf(row), name].join(pathSeparator)
+export const placedLabel = (row: Row, name: string): string =>
+  name && [...pathOf(row), name].join(pathSeparator)
 
 /**
  * Makes what writes rows of an entity as others show them. It is asked for each name of each row of a list.

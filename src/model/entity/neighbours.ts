@@ -11,4 +11,4 @@ export const knowEachOther = (entities: Entities): void => {
 }
 
 /** The entities beside one, itself among them; none where it is of no model. */
-export const besideOf = (entity: EntityModel): Entities => known.get(entity) ?? {}
+export const neighboursOf = (entity: EntityModel): Entities => known.get(entity) ?? {}

@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import type { Field } from '../../descriptor/index.ts'
-import type { ResultType, FieldOf, KindDetails, KindMeaning } from './kind.ts'
+import type { FieldOf, KindDetails, KindMeaning, ResultType } from './kind.ts'
 import { number } from './number.ts'
 
 /** A number that is worked out from others, of the row or of the rows that lead to it, and kept in the row. */

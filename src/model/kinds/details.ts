@@ -19,20 +19,20 @@ import { moneyDetails } from './money.ts'
 import { numberDetails } from './number.ts'
 import { passwordDetails } from './password.ts'
 import { phoneDetails } from './phone.ts'
-import { readUrl } from './read-url.ts'
 import { readDay, readTime } from './read-days.ts'
 import { readDecimal, readNumber } from './read-figures.ts'
+import { readUrl } from './read-url.ts'
 import { readChoice, readFlag } from './read-words.ts'
 import { referenceDetails } from './reference.ts'
 import { referencesDetails } from './references.ts'
 import { rowsDetails } from './rows.ts'
 import { sequenceDetails } from './sequence.ts'
-import { dayOrders, numberMarks, oneWay, type Reader, spellingsOf } from './spelling.ts'
+import { dayOrders, numberMarks, oneWay, type SpellingReader, spellingsOf } from './spelling.ts'
 import { textDetails } from './text.ts'
 import { urlDetails } from './url.ts'
 
 /** With the ways in which its reader reads a file. The page reads too, and its first list does not: so they meet here. */
-const readBy = (reader: Reader, ways: readonly string[], details: KindDetails): KindDetails => ({
+const readBy = (reader: SpellingReader, ways: readonly string[], details: KindDetails): KindDetails => ({
   ...details,
   spellings: spellingsOf(reader, ways),
 })

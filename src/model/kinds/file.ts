@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import { exactly, type Shape } from '../../../schemas/basic.ts'
-import { file as fileShape } from '../../../schemas/file.ts'
+import { fileSchema as fileShape } from '../../../schemas/file.ts'
 import { conform } from '../values/conform.ts'
 import { bytesOf, fileTypes } from '../values/file-types.ts'
 import { isRow } from '../values/row.ts'

@@ -69,10 +69,10 @@ export { detailsOf } from './details.ts'
 export type {
   Accepted,
   ColumnType,
-  StorageFormat,
   Keying,
   KindDetails,
   KindMeaning,
   Random,
+  StorageFormat,
   WireSchema,
 } from './kind.ts'

@@ -5,7 +5,7 @@ import { instantsOf } from '../values/instant.ts'
 import { type DayOrder, dayAndMonth, dayOfParts, daysIn, partsOfDay } from '../values/written-day.ts'
 import { readWrittenTime } from '../values/written-time.ts'
 import type { Accepted } from './kind.ts'
-import type { Reader, Writing } from './spelling.ts'
+import type { SpellingReader, Writing } from './spelling.ts'
 
 const orderOf = ({ way }: Pick<Writing, 'way'>): DayOrder =>
   way === 'month-day-year' ? 'month-day-year' : 'day-month-year'
@@ -33,7 +33,7 @@ const readFromToday = (text: string, today: Day): Accepted | null => {
 }
 
 /** Days; one at midnight is that day, too. */
-export const readDay: Reader = (text, _, writing) => {
+export const readDay: SpellingReader = (text, _, writing) => {
   const { from, today } = writing
   const day = readDayText(text, orderOf(writing))
   if (day !== null) return day
@@ -45,7 +45,7 @@ export const readDay: Reader = (text, _, writing) => {
 }
 
 /** Days with a time of the business zone, or with one that says how far it is from UTC; a day alone is its midnight. */
-export const readTime: Reader = (text, _, writing) => {
+export const readTime: SpellingReader = (text, _, writing) => {
   const order = orderOf(writing)
   const alone = readDayText(text, order)
   const time = alone === null ? readWrittenTime(text) : null

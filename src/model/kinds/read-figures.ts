@@ -1,11 +1,11 @@
 import { writtenNumber as says } from '#texts/written'
 import { formatDecimal, parseDecimal } from '../values/decimal.ts'
 import { readWrittenNumber } from '../values/written-number.ts'
-import type { Reader, Writing } from './spelling.ts'
+import type { SpellingReader, Writing } from './spelling.ts'
 
 /** Reads numbers. @param of what the figures are on the wire */
 const figuresReader =
-  (of: (figures: string, scale: number, from: Writing['from']) => unknown): Reader =>
+  (of: (figures: string, scale: number, from: Writing['from']) => unknown): SpellingReader =>
   (text, { scale, currency }, { from, way }) => {
     const read = readWrittenNumber(text, {
       spelling: way === 'comma' ? 'comma' : 'point',
@@ -23,13 +23,13 @@ const figuresReader =
   }
 
 /** Kept in binary. There is no -0. */
-export const readNumber: Reader = /* @__PURE__ */ figuresReader((figures) => Number(figures) + 0)
+export const readNumber: SpellingReader = /* @__PURE__ */ figuresReader((figures) => Number(figures) + 0)
 
 /**
  * Kept exactly, as text with all of its places; of more figures than a field holds what was written, to be refused. What
  * a file says is judged where its lines are.
  */
-export const readDecimal: Reader = /* @__PURE__ */ figuresReader((figures, scale, from) => {
+export const readDecimal: SpellingReader = /* @__PURE__ */ figuresReader((figures, scale, from) => {
   const scaled = from === 'file' ? null : parseDecimal(figures, scale)
   return scaled === null ? figures : formatDecimal(scaled, scale)
 })

@@ -1,20 +1,20 @@
 import { yesOrNo } from '#texts/grammar'
 import { fold } from '../values/characters.ts'
-import type { Reader } from './spelling.ts'
+import type { SpellingReader } from './spelling.ts'
 import { asLine } from './text.ts'
 
 const meansYes = ['yes', 'y', 'true', '1', 'x', '✓']
 const meansNo = ['no', 'n', 'false', '0', '-']
 
 /** Yes and no. */
-export const readFlag: Reader = (text) => {
+export const readFlag: SpellingReader = (text) => {
   const said = text.trim().toLowerCase()
   if (said === yesOrNo.yes.toLowerCase() || meansYes.includes(said)) return { value: true }
   return said === yesOrNo.no.toLowerCase() || meansNo.includes(said) ? { value: false } : null
 }
 
 /** One of the choices, without case where that means one alone. */
-export const readChoice: Reader = (text, { choices = [] }) => {
+export const readChoice: SpellingReader = (text, { choices = [] }) => {
   const said = asLine(text).trim()
   const folded = fold(said)
   const alike = choices.filter((each) => fold(each) === folded)

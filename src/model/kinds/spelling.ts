@@ -21,7 +21,7 @@ export interface Writing {
 export type Read = Accepted | { readonly message: string; readonly asks: true } | null
 
 /** What a text that is not empty means to a field of the kind. */
-export type Reader = (text: string, field: Field, writing: Writing) => Read
+export type SpellingReader = (text: string, field: Field, writing: Writing) => Read
 
 /** A way in which texts of a file can be read. */
 export interface Spelling {
@@ -36,7 +36,7 @@ export interface Spelling {
 }
 
 /** The ways of a file, each read by the one reader of the kind. */
-export const spellingsOf = (reader: Reader, ways: readonly string[]): readonly Spelling[] =>
+export const spellingsOf = (reader: SpellingReader, ways: readonly string[]): readonly Spelling[] =>
   ways.map((name) => ({
     name,
     read: (text, field, zone) => reader(text, field, { from: 'file', way: name, zone }),

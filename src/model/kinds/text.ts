@@ -1,8 +1,8 @@
 import { invalid } from '#texts/answers'
 import {
   clearLine,
-  hasLongRun,
   hasLineBreak,
+  hasLongRun,
   isFarBeyond,
   isUnseen,
   mixedWord,

@@ -1,11 +1,11 @@
 import { writtenNumber, writtenValue } from '#texts/written'
 import type { Field, Kind } from '../../descriptor/index.ts'
 import { kinds } from './index.ts'
-import { readUrl } from './read-url.ts'
 import { readDay, readTime } from './read-days.ts'
 import { readDecimal, readNumber } from './read-figures.ts'
+import { readUrl } from './read-url.ts'
 import { readChoice, readFlag } from './read-words.ts'
-import type { Read, Reader, Writing } from './spelling.ts'
+import type { Read, SpellingReader, Writing } from './spelling.ts'
 
 /** How a text is read to a value of each kind, wherever it is written; null where the text is the value. A new kind makes the compiler ask. */
 const readers = {
@@ -33,7 +33,7 @@ const readers = {
   computed: null,
   file: null,
   files: null,
-} satisfies Record<Kind, Reader | null>
+} satisfies Record<Kind, SpellingReader | null>
 
 /**
  * What a text means that somebody wrote for a field: in its form, in a cell, in a filter, for many rows, or pasted. A
@@ -41,7 +41,7 @@ const readers = {
  * @returns the value as it travels, or why it is none; with `asks` where it can be read in two ways
  */
 export const readWritten = (field: Field, text: string, writing: Writing): NonNullable<Read> => {
-  const reader: Reader | null = readers[field.kind]
+  const reader: SpellingReader | null = readers[field.kind]
   if (reader === null) return { value: text }
   return reader(text, field, writing) ?? { message: unread(field.kind, text.trim()) }
 }

@@ -9,7 +9,8 @@ export const nextValues = (
   { name }: FieldModel,
   from: string | null,
 ): readonly NextValue[] | null => {
-  const ways: Readonly<Record<string, readonly unknown[] | undefined>> | undefined = declared.transitions?.[name]
+  const ways: Readonly<Record<string, readonly unknown[] | undefined>> | undefined =
+    declared.transitions?.[name]
   return ways ? (ways[String(from)] ?? []).map(parseTransition) : null
 }
 

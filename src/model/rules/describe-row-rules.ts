@@ -2,7 +2,7 @@ import { lower } from '#texts/grammar'
 import { rowRules as say } from '#texts/row-rules'
 import { constantDefault } from '../entity/first-values.ts'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
-import { besideOf } from '../entity/neighbours.ts'
+import { neighboursOf } from '../entity/neighbours.ts'
 import { isRow } from '../values/row.ts'
 import type { NextValue } from './allowed-transitions.ts'
 import { describeRule } from './describe-rule.ts'
@@ -47,7 +47,7 @@ const describeTransition = ({ field, ways }: Transition): readonly Described[] =
 const mostText = (entity: EntityModel, most: Most) => {
   if (typeof most === 'number') return most
   const { reference, field } = most
-  const target = besideOf(entity)[reference.to ?? '']
+  const target = neighboursOf(entity)[reference.to ?? '']
   return { of: reference.label, field: target?.field[field]?.label ?? field }
 }
 

@@ -2,7 +2,7 @@ import { conditions } from '#texts/explain'
 import { both, either } from '#texts/grammar'
 import type { Predicate } from '../../descriptor/index.ts'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
-import { besideOf } from '../entity/neighbours.ts'
+import { neighboursOf } from '../entity/neighbours.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { isDay, showDay, writtenMoment } from '../values/day.ts'
 import { isRow } from '../values/row.ts'
@@ -14,7 +14,7 @@ export type Behind = (field: FieldModel) => EntityModel | undefined
 const behindOf =
   (entity: EntityModel): Behind =>
   ({ to }) =>
-    besideOf(entity)[to ?? '']
+    neighboursOf(entity)[to ?? '']
 
 const wordOf = (operand: Operand): string => {
   if (operand === null) return conditions.nothing

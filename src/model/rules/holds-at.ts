@@ -2,11 +2,11 @@ import type { Predicate } from '../../descriptor/index.ts'
 import { writtenMoment } from '../values/day.ts'
 import { momentOf, type RuleContext } from '../values/moment.ts'
 import {
+  evaluateRule,
   type Facts,
   type Operand,
   type Referred,
   type RuleReader,
-  evaluateRule,
   readerOn,
   type StepWord,
 } from './predicate.ts'

@@ -83,7 +83,9 @@ const resolve = ({ field, declared }: EntityModel): RowRules => {
     never: never.map(({ when, at, says }) => ({ when, at: at === undefined ? null : one(at), says })),
     transitions: Object.entries(transitions).map(([name, ways = {}]) => ({
       field: one(name),
-      ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(parseTransition)])),
+      ways: Object.fromEntries(
+        Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(parseTransition)]),
+      ),
     })),
   }
 }

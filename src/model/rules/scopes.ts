@@ -6,9 +6,9 @@ import { idOf } from '../kinds/reference.ts'
 import type { Day } from '../values/day.ts'
 import type { Row } from '../values/row.ts'
 import { isRow } from '../values/row.ts'
-import { dependenciesOf } from './rule-dependencies.ts'
 import type { ScopeLock } from './lock.ts'
-import { type Facts, fieldsOf, type RuleReader, evaluateRule, readerOn, testsOf } from './predicate.ts'
+import { evaluateRule, type Facts, fieldsOf, type RuleReader, readerOn, testsOf } from './predicate.ts'
+import { dependenciesOf } from './rule-dependencies.ts'
 
 /** Who asks, when, and what they hold. */
 interface Asker {

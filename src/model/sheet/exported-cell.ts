@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
 import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
 import { wallOf } from '../values/instant.ts'
 import { isRow, type Row } from '../values/row.ts'
-import { type Cell, escapeFormula, type CsvSeparator } from './cell.ts'
+import { type Cell, type CsvSeparator, escapeFormula } from './cell.ts'
 import { joinLabels } from './labels-in-cell.ts'
 
 /** A column of an export: a field of the rows themselves, or of the one row that belongs to each. */

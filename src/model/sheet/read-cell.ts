@@ -4,9 +4,9 @@ import { type Accepted, detailsOf, meaningOf } from '../kinds/index.ts'
 import { fifteenFigures, plainNumber, readWrittenNumber } from '../values/written-number.ts'
 import type { FileCell, MarkedCell } from './cell.ts'
 import { countedIn, secondsIn } from './durations.ts'
+import { formatNamed, isOfDays, isOfNumbers, type Unit } from './reading-formats.ts'
 import { serialDayOf } from './serial-days.ts'
 import { placesOfShare, shareIn, shiftPoint } from './shares.ts'
-import { isOfDays, isOfNumbers, type Unit, formatNamed } from './reading-formats.ts'
 
 const errors =
   /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|GETTING_DATA)$/i

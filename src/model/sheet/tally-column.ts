@@ -2,7 +2,14 @@ import type { Field } from '../../descriptor/index.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { cellText, type FileCell } from './cell.ts'
 import { ambiguousUnit, readCell, type Unclear } from './read-cell.ts'
-import { basicFormats, isOfDays, isOfNumbers, type Unit, type ReadingFormat, formatsWith } from './reading-formats.ts'
+import {
+  basicFormats,
+  formatsWith,
+  isOfDays,
+  isOfNumbers,
+  type ReadingFormat,
+  type Unit,
+} from './reading-formats.ts'
 
 /** A way in which a column may be read. */
 export interface ColumnReading {
@@ -59,7 +66,9 @@ interface Counted extends ReadingFormat {
 export const tallyColumn = (field: Field, zone: string): Tally => {
   const basic = basicFormats(field)
   const further = isOfNumbers(field)
-    ? (['percent', 'share', 'permille', 'hours', 'minutes'] as const).flatMap((unit) => formatsWith(field, unit))
+    ? (['percent', 'share', 'permille', 'hours', 'minutes'] as const).flatMap((unit) =>
+        formatsWith(field, unit),
+      )
     : isOfDays(field)
       ? formatsWith(field, 'serial')
       : []

@@ -1,7 +1,7 @@
 import { type EntityModel, type FieldModel, isSecret, type Model } from '../../model/index.ts'
 import { quote } from '../platform/database/driver/dialect.ts'
-import { linksOf, wholeTable } from '../platform/sql/gate.ts'
 import { keyColumn } from '../platform/sql/names.ts'
+import { linksOf, wholeTable } from '../platform/sql/row-security.ts'
 
 /** The entities that serve signing in and access, and the SQL names of the parts that they play. All names are quoted. */
 export interface AccountModel {

@@ -1,8 +1,8 @@
 import { refused } from '#texts/answers'
 import { type EntityModel, type FieldModel, type Model, partsOf } from '../../model/index.ts'
-import { everyRow, type Reach } from '../platform/sql/gate.ts'
+import { type RowFilter, unfilteredRows } from '../platform/sql/row-security.ts'
 import { type Caller, may } from './caller.ts'
-import { heldScopes, mayAtAll, mayWithAll } from './rights.ts'
+import { bindingScopes, mayAtAll, mayWithAll } from './rights.ts'
 
 const ruled = new WeakMap<EntityModel, boolean>()
 
@@ -22,18 +22,18 @@ export const canRead = (caller: Caller, field: FieldModel): boolean =>
  * Whether the caller is told the field's values in a row that they may write: whoever may not read the rows at all is
  * told none, nor to which rows it leads where they may read some of those alone.
  */
-export const isTold = (caller: Caller, model: Model, entity: EntityModel, field: FieldModel): boolean => {
+export const mayReveal = (caller: Caller, model: Model, entity: EntityModel, field: FieldModel): boolean => {
   const target = model.entities[field.to ?? '']
-  const isHidden = target !== undefined && heldScopes(caller, target, 'read').length > 0
+  const isHidden = target !== undefined && bindingScopes(caller, target, 'read').length > 0
   return mayAtAll(caller, entity, 'read') && !isHidden && canRead(caller, field)
 }
 
 /** Whether the caller is told the field's values in every row there is. */
-export const isToldOfAll = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
+export const mayRevealAll = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
   mayWithAll(caller, entity, 'read') && canRead(caller, field)
 
 /** What a refusal calls a row that the caller may write and that bears this name. */
-export const calledFor = (caller: Caller, entity: EntityModel, name: string): string =>
+export const nameInRefusal = (caller: Caller, entity: EntityModel, name: string): string =>
   refused.called(mayAtAll(caller, entity, 'read') ? name : null)
 
 /** A field and, where it is worked out from others, those: who may not see a source may not see what it tells. */
@@ -62,7 +62,7 @@ export interface RowAccess {
   /** Entities whose row travels along with the one that it belongs to: those that they may read. */
   readonly owned: readonly string[]
   /** The rows that they see, of this entity and of every other that is read beside it. */
-  readonly reach: Reach
+  readonly reach: RowFilter
 }
 
 const whole = new WeakMap<EntityModel, RowAccess>()
@@ -72,7 +72,7 @@ export const fullAccess = (entity: EntityModel): RowAccess => {
   const known = whole.get(entity) ?? {
     fields: entity.fields,
     owned: entity.owned.map((each) => each.entity),
-    reach: everyRow,
+    reach: unfilteredRows,
   }
   whole.set(entity, known)
   return known
@@ -92,7 +92,12 @@ export const sightOf = (
 })
 
 /** What the caller sees of an entity's rows. @param reach the rows that they may read */
-export const rowAccessOf = (model: Model, entity: EntityModel, caller: Caller, reach: Reach): RowAccess => {
+export const rowAccessOf = (
+  model: Model,
+  entity: EntityModel,
+  caller: Caller,
+  reach: RowFilter,
+): RowAccess => {
   const all = fullAccess(entity)
   const { fields, owned } = sightOf(model, entity, caller)
   const isWhole = fields === all.fields && owned.length === all.owned.length && reach === all.reach

@@ -1,6 +1,6 @@
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, FieldModel, Row } from '../../model/index.ts'
-import type { Reader, Record as Stored, Writer } from '../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored, Writer } from '../platform/database/driver/database.ts'
 import type { HttpError } from '../platform/errors/http-error.ts'
 import type { Condition } from '../platform/sql/condition.ts'
 import type { Caller } from './caller.ts'
@@ -14,7 +14,7 @@ export interface Proof {
 }
 
 /** One change of one row, as the write path is about to make it or has made it inside its transaction. */
-export interface Change {
+export interface GuardedChange {
   readonly entity: EntityModel
   readonly verb: 'create' | 'update' | 'delete'
   /** The row; null before a create. */
@@ -35,7 +35,7 @@ export interface Attempted {
 }
 
 /** Somebody, with the ids of their roles. */
-export interface HeldCaller {
+export interface CallerWithRoles {
   readonly caller: Caller
   readonly roles: readonly number[]
 }
@@ -46,7 +46,7 @@ export type AccessChangeOfMany =
   | {
       readonly verb: 'update'
       /** By field name, as they are stored. */
-      readonly values: Change['values']
+      readonly values: GuardedChange['values']
       /** What lists of references are to hold: all of it, or what is added. */
       readonly lists: readonly {
         readonly field: FieldModel
@@ -94,7 +94,7 @@ export interface Guard {
     caller: Caller,
     entity: EntityModel,
     id: number,
-    values: Change['values'],
+    values: GuardedChange['values'],
     body: Row,
   ): Promise<Proof | null>
   /**
@@ -105,7 +105,7 @@ export interface Guard {
   /** Who an account is now, on whose behalf something goes on; null where it may not sign in any more, or is gone. */
   person(reader: Reader, account: number): Promise<Caller | null>
   /** The same of several at once, by their ids, each with their roles; the others are missing. */
-  people(reader: Reader, accounts: readonly number[]): Promise<ReadonlyMap<number, HeldCaller>>
+  people(reader: Reader, accounts: readonly number[]): Promise<ReadonlyMap<number, CallerWithRoles>>
   /** What `before` and locks say of many rows of an entity at once; nothing of one that has no part in access. */
   ofMany(
     reader: Reader,
@@ -119,9 +119,9 @@ export interface Guard {
    */
   hold(writer: Writer, entities: readonly EntityModel[]): Promise<void>
   /** Whether the caller's rights reach as far as a change. @throws HttpError 403 */
-  rights(reader: Reader, caller: Caller, change: Change): Promise<void>
+  rights(reader: Reader, caller: Caller, change: GuardedChange): Promise<void>
   /** Why a change of one's own password or email is not proved: 422, or 401; null of every other. */
-  unproved(caller: Caller, change: Change): HttpError | null
+  unproved(caller: Caller, change: GuardedChange): HttpError | null
   /**
    * At the end of every unit of work, which calls it itself: what follows from rows of access that were written.
    * @throws HttpError 409 where no account with full rights is left

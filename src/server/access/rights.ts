@@ -15,10 +15,10 @@ export const mayWithAll = (caller: Caller, entity: EntityModel, verb: Verb): boo
 
 /** Whether somebody may do this with any row at all: with every one, or with those of a scope. */
 export const mayAtAll = (caller: Caller, entity: EntityModel, verb: Verb): boolean =>
-  mayWithAll(caller, entity, verb) || heldScopes(caller, entity, verb).length > 0
+  mayWithAll(caller, entity, verb) || bindingScopes(caller, entity, verb).length > 0
 
 /** The scopes by which alone somebody may do this; none where they may do it with every row, or with none. */
-export const heldScopes = (caller: Caller, entity: EntityModel, verb: Verb): readonly Scope[] =>
+export const bindingScopes = (caller: Caller, entity: EntityModel, verb: Verb): readonly Scope[] =>
   entity.scopes.length === 0 || mayWithAll(caller, entity, verb)
     ? []
     : entity.scopes.filter(({ name }) => may(caller, scopePermission(entity, verb, name)))
@@ -47,7 +47,7 @@ export const scopedEntities = (model: Model, caller: Caller, verb: Verb): readon
 
 const workOut = (model: Model, caller: Caller, verb: Verb): readonly ScopedEntity[] =>
   model.list.flatMap((entity) => {
-    const scopes = heldScopes(caller, entity, verb)
+    const scopes = bindingScopes(caller, entity, verb)
     const [first, ...others] = scopes.map(({ rows }) => rows)
     if (first === undefined) return []
     return [{ entity, rows: others.length === 0 ? first : { any: [first, ...others] } }]

@@ -5,7 +5,7 @@ import { sessions } from '../../../schemas/sessions.ts'
 import type { EntityModel } from '../../model/index.ts'
 import type { Caller } from '../access/caller.ts'
 import { needFor } from '../access/rights.ts'
-import { beyond, grantsOf, noGrants } from '../accounts/auth/grants.ts'
+import { grantsExceeding, grantsOf, noGrants } from '../accounts/auth/grants.ts'
 import { makeResetLink } from '../accounts/auth/resets.ts'
 import type { SessionParts } from '../accounts/auth/session-parts.ts'
 import { listSessions } from '../accounts/auth/sessions.ts'
@@ -16,8 +16,8 @@ import { refusalsOfRow } from '../rows/decide/rows.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
-import { bare, type Call, call, ok, rowId } from './call.ts'
-import { groupOf } from './lists.ts'
+import { type Call, call, noContent, okWith, rowId } from './call.ts'
+import { clientGroupOf } from './lists.ts'
 import { pascal } from './schemas.ts'
 
 /** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
@@ -34,9 +34,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'GET',
       path: sessionsOf,
-      answers: ok(described.sessions.answers, sessions),
+      answers: okWith(described.sessions.answers, sessions),
       operation: `list${pascal(account.name)}Sessions`,
-      client: `${groupOf(account)}.sessions.list`,
+      client: `${clientGroupOf(account)}.sessions.list`,
       summary: described.sessions.does,
       handler: async ({ parts, session: { context, model, sessions } }, { caller, id }) => {
         const { database, now } = context
@@ -46,7 +46,7 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
         const { right } = await refusalsOfRow(parts, database, decision, { before, values: {} })
         if (right && right.by !== 'guard') throw right.error
         const theirs = id === caller.id ? noGrants : await grantsOf(database, model, id)
-        if (beyond(theirs, caller, account.title.one).length > 0)
+        if (grantsExceeding(theirs, caller, account.title.one).length > 0)
           throw new HttpError(403, refused.outranksSight)
         return { body: { data: await listSessions(database, id, now(), sessions.of(caller)) } }
       },
@@ -55,9 +55,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'DELETE',
       path: sessionsOf,
-      answers: bare(described.endSessions.answers),
+      answers: noContent(described.endSessions.answers),
       operation: `end${pascal(account.name)}Sessions`,
-      client: `${groupOf(account)}.sessions.end`,
+      client: `${clientGroupOf(account)}.sessions.end`,
       summary: described.endSessions.does,
       handler: async ({ parts, session }, { caller, id }) => {
         const { context, sessions } = session
@@ -72,9 +72,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'POST',
       path: `${account.api.list}/{id}/reset-link`,
-      answers: ok(described.resetLink.answers, resetLink, 201),
+      answers: okWith(described.resetLink.answers, resetLink, 201),
       operation: `create${pascal(account.name)}ResetLink`,
-      client: `${groupOf(account)}.createResetLink`,
+      client: `${clientGroupOf(account)}.createResetLink`,
       summary: described.resetLink.does,
       handler: async ({ parts, session }, { caller, id }) => {
         const { appUrl, context } = session

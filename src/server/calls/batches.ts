@@ -3,21 +3,21 @@ import { described } from '#texts/calls'
 import { exactly, listOf, partly, whole } from '../../../schemas/basic.ts'
 import { type Batch, batch } from '../../../schemas/batch.ts'
 import { batchRow } from '../../../schemas/batch-row.ts'
-import type { Kept as KeptShape } from '../../../schemas/kept.ts'
 import { type Undone, undone } from '../../../schemas/undone.ts'
+import type { UnrevertedRow as KeptShape } from '../../../schemas/unreverted-row.ts'
 import { isRow, type Model, pageOf, type Row } from '../../model/index.ts'
 import type { Caller } from '../access/caller.ts'
 import { mayAtAll } from '../access/rights.ts'
 import { HttpError, invalidFields } from '../platform/errors/http-error.ts'
 import { smallBodyLimit } from '../platform/http/errors.ts'
 import type { Reverted } from '../rows/batches/batches.ts'
-import type { Kept } from '../rows/batches/outcome.ts'
+import type { SkippedRow } from '../rows/batches/outcome.ts'
 import { countCreated, type StoredBatch } from '../rows/batches/stored-batch.ts'
-import { mostNamed, type Named } from '../rows/batches/undo-entries.ts'
+import { type BatchRowFilter, mostNamed } from '../rows/batches/undo-entries.ts'
 import { readBatchRows } from '../rows/read/read-batch-rows.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
-import { type Answer, begun, type Call, call, numberId, ok } from './call.ts'
+import { readDisclosure, shownChanges } from '../rows/read/shown-changes.ts'
+import { type Answer, batchBegun, type Call, call, numberId, okWith } from './call.ts'
 import { paging } from './query.ts'
 import { pageSchema } from './schemas.ts'
 
@@ -34,7 +34,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     ...common,
     method: 'GET',
     path,
-    answers: ok(described.batches.one, exactly({ data: batch })),
+    answers: okWith(described.batches.one, exactly({ data: batch })),
     operation: 'getBatch',
     client: 'batches.get',
     summary: described.batches.read,
@@ -47,7 +47,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     method: 'GET',
     path: `${path}/rows`,
     query: paging,
-    answers: ok(described.batches.rows, pageSchema(batchRow)),
+    answers: okWith(described.batches.rows, pageSchema(batchRow)),
     operation: 'listBatchRows',
     client: 'batches.rows',
     summary: described.batches.ofRows,
@@ -66,8 +66,8 @@ export const batchCalls = (model: Model): readonly Call[] => [
     method: 'POST',
     path: `${path}/undo`,
     body: { schema: undoSchema(model), limit: smallBodyLimit, optional: true },
-    answers: ok(described.batches.undone, exactly({ data: undone })),
-    begins: begun,
+    answers: okWith(described.batches.undone, exactly({ data: undone })),
+    begins: batchBegun,
     fails: [409, 507],
     operation: 'undoBatch',
     client: 'batches.undo',
@@ -82,7 +82,7 @@ export const batchCalls = (model: Model): readonly Call[] => [
     ...common,
     method: 'POST',
     path: `${path}/cancel`,
-    answers: ok(described.batches.one, exactly({ data: batch })),
+    answers: okWith(described.batches.one, exactly({ data: batch })),
     fails: [409, 507],
     operation: 'cancelBatch',
     client: 'batches.cancel',
@@ -101,7 +101,7 @@ const undoSchema = (model: Model) =>
     },
   })
 
-const namedIn = (body: Row): Named => {
+const namedIn = (body: Row): BatchRowFilter => {
   if (!Object.hasOwn(body, 'rows')) return null
   const { rows } = body
   const named = Array.isArray(rows)
@@ -130,7 +130,7 @@ const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Pro
   const { reasons, message } = outcome
   const kept = await toldKept(parts, outcome.kept, caller)
   const account = parts.model.account
-  const people = await readTold(
+  const people = await readDisclosure(
     parts,
     parts.context.database,
     [],
@@ -142,19 +142,19 @@ const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Pro
     by: by && people.isTold(account, by.id) ? by : null,
     ...(message !== undefined && { message }),
     ...(kind === 'import' &&
-      state === 'done' && { created: await countCreated(parts.context.database.aside, batch) }),
+      state === 'done' && { created: await countCreated(parts.context.database.background, batch) }),
   }
 }
 
 /** What was not given back, in words, as far as the caller sees it. */
 const toldKept = async (
   parts: RecordParts,
-  kept: readonly Kept[],
+  kept: readonly SkippedRow[],
   caller: Caller,
 ): Promise<readonly KeptShape[]> => {
   const happened = kept.map(({ entity, values }) => ({ entity, changes: values }))
   const reach = await parts.reaches.of(caller)
-  const known = await readTold(parts, parts.context.database, happened, reach, [], kept)
+  const known = await readDisclosure(parts, parts.context.database, happened, reach, [], kept)
   return kept.flatMap(({ entity: name, id, values, says }) => {
     const entity = parts.model.entities[name]
     if (entity && !(mayAtAll(caller, entity, 'read') && known.isTold(name, id))) return []

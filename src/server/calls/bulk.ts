@@ -11,16 +11,16 @@ import { type EntityModel, isRow, type Model, type Row } from '../../model/index
 import type { Schema } from '../../model/json-schema.ts'
 import type { Caller } from '../access/caller.ts'
 import { needFor } from '../access/rights.ts'
-import { conflict, forbidden, invalidFields } from '../platform/errors/http-error.ts'
+import { conflictError, forbidden, invalidFields } from '../platform/errors/http-error.ts'
 import { bodyLimit } from '../platform/http/errors.ts'
 import type { BulkRequest } from '../rows/bulk/change.ts'
 import { previewBulk } from '../rows/bulk/preview.ts'
 import { readChange } from '../rows/bulk/read-change.ts'
-import { lackedFor } from '../rows/bulk/refused-at-all.ts'
+import { missingPermissionFor } from '../rows/bulk/refuse-whole-change.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import type { Select } from '../rows/read/selected.ts'
-import { begun, type Call, call, inTwoSteps, ok } from './call.ts'
-import { groupOf } from './lists.ts'
+import type { RowSelect } from '../rows/read/selected.ts'
+import { batchBegun, type Call, call, inTwoSteps, okWith } from './call.ts'
+import { clientGroupOf } from './lists.ts'
 import { searchQuery } from './query.ts'
 import { pascal, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
@@ -39,7 +39,7 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
     ],
     body: { schema: ref(bulkName(entity)), limit: bodyLimit },
     answers: {
-      ...ok(describedBulk.answers, {
+      ...okWith(describedBulk.answers, {
         anyOf: [exactly({ data: bulkPreview }), exactly({ data: bulkDone })],
       }),
       undone: true,
@@ -49,17 +49,17 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
     summary: described.steps.summary(describedBulk.does(lower(entity.title.many))),
     tag: entity.title.many,
     client: inTwoSteps(
-      `${groupOf(entity)}.bulk`,
+      `${clientGroupOf(entity)}.bulk`,
       describedBulk.does(lower(entity.title.many)),
       bulkPreview,
       bulkDone,
     ),
-    begins: begun,
+    begins: batchBegun,
     handler: async ({ parts, batches }, { caller, body }) => {
       const { request, mark } = await readRequest(parts, model, entity, body, caller)
       const { preview, rows } = await previewBulk(parts, request, caller, mark !== null)
       if (mark === null) return { body: { data: preview } }
-      if (mark !== preview.mark) throw conflict(skipReasons.moved, { data: preview })
+      if (mark !== preview.mark) throw conflictError(skipReasons.moved, { data: preview })
       const done = await batches.bulk(
         entity,
         rows.length > 0 ? [{ change: request.change, rows }] : [],
@@ -135,7 +135,7 @@ const readRequest = async (
   const { change, errors } = await readChange(parts, entity, body, caller)
   // What needs no right, since nothing is said of what is to be done, is wrong first of all.
   const isSaid = deeds.some((word) => Object.hasOwn(body, word))
-  const lacked = isSaid ? lackedFor(entity, change, caller) : null
+  const lacked = isSaid ? missingPermissionFor(entity, change, caller) : null
   if (lacked !== null) throw forbidden(lacked)
   const found: Errors = { ...unknownIn(body, words, ''), ...errors }
   const select = readSelect(model, entity, body.select, caller, found)
@@ -187,8 +187,8 @@ const readSelect = (
   given: unknown,
   caller: Caller,
   errors: Errors,
-): Select => {
-  const nothing: Select = { list: null, keyword: '', where: '', ids: null, except: [] }
+): RowSelect => {
+  const nothing: RowSelect = { list: null, keyword: '', where: '', ids: null, except: [] }
   if (!isRow(given)) {
     errors.select = [invalidBulk.object('select')]
     return nothing

@@ -8,8 +8,8 @@ import type { EntityModel } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { needFor } from '../access/rights.ts'
 import { bodyLimit } from '../platform/http/errors.ts'
-import { type Call, call, ok, rowId } from './call.ts'
-import { groupOf } from './lists.ts'
+import { type Call, call, okWith, rowId } from './call.ts'
+import { clientGroupOf } from './lists.ts'
 import { pressSchema } from './row-schemas.ts'
 import { savedAs } from './rows.ts'
 import { camel, pascal, ref } from './schemas.ts'
@@ -27,7 +27,7 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
         optional: !button.asks.some(({ required }) => required),
       },
       answers: {
-        ...ok(described.written, {
+        ...okWith(described.written, {
           anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: written })],
         }),
         undone: true,
@@ -40,7 +40,7 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
         describeButton(entity, button),
       ),
       tag: entity.title.many,
-      client: `${groupOf(entity)}.${camel(button.name)}`,
+      client: `${clientGroupOf(entity)}.${camel(button.name)}`,
       handler: async ({ records }, { caller, id, body }) =>
         savedAs(await records.press(entity, button, id, body, caller)),
     }),

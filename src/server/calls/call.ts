@@ -6,14 +6,14 @@ import type { EntityModel, Row } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import type { Caller, Need, RawQuery } from '../access/caller.ts'
 import type { SessionParts } from '../accounts/auth/session-parts.ts'
-import type { Place } from '../accounts/auth/sessions.ts'
+import type { SessionOrigin } from '../accounts/auth/sessions.ts'
 import type { SignIn } from '../accounts/auth/sign-in.ts'
-import type { KeptFiles } from '../files/attachments/kept-files.ts'
+import type { Attachments } from '../files/attachments/attachments.ts'
 import type { Comments } from '../people/comments.ts'
 import type { Feeds } from '../people/feeds.ts'
 import type { Viewers } from '../people/live/viewers.ts'
 import type { Reminders } from '../people/reminders.ts'
-import type { Views } from '../people/views.ts'
+import type { ViewService } from '../people/views.ts'
 import { type HttpError, noAddress } from '../platform/errors/http-error.ts'
 import { missing } from '../platform/errors/missing.ts'
 import type { Download } from '../platform/http/download.ts'
@@ -25,7 +25,7 @@ import type { Exports } from '../rows/export/exports.ts'
 import type { Imports } from '../rows/import/imports.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
-import type { Health } from './health.ts'
+import type { HealthCheck } from './health.ts'
 import type { Parameters, ReadQuery } from './query.ts'
 
 /** What handlers work with; made once, at the start. */
@@ -35,11 +35,11 @@ export interface Services {
   readonly batches: Batches
   readonly imports: Imports
   readonly exports: Exports
-  readonly files: KeptFiles
+  readonly files: Attachments
   readonly session: SessionParts
   readonly signIn: SignIn
-  readonly health: Health
-  readonly views: Views
+  readonly health: HealthCheck
+  readonly views: ViewService
   readonly reminders: Reminders
   readonly feeds: Feeds
   readonly comments: Comments
@@ -51,7 +51,7 @@ export interface Services {
 }
 
 /** A request as a handler sees it: read, and held against what the call says. */
-export interface Asked<Query, Id> {
+export interface CallRequest<Query, Id> {
   /** Who calls; there where the call needs more than nothing. */
   readonly caller: Caller
   readonly id: Id
@@ -60,7 +60,7 @@ export interface Asked<Query, Id> {
   readonly body: Row
   /** What was sent as it is; null where the call takes no such thing. */
   readonly upload: Upload | null
-  readonly place: Place
+  readonly place: SessionOrigin
   /** Only what stands before the body is wanted: nothing that the body alone needs is to be done. */
   readonly headOnly: boolean
   header(name: string): string | undefined
@@ -187,7 +187,7 @@ export const inTwoSteps = (
 
 type Handler<Query, Id, Body = object> = (
   services: Services,
-  asked: Asked<Query, Id>,
+  asked: CallRequest<Query, Id>,
 ) => Answer<Body> | Promise<Answer<Body>>
 
 /** A call: what it takes, whom it answers what, and what it does. Routes, document and typed client are folded from it. */
@@ -208,7 +208,7 @@ export const call = <
 ): Call => data as unknown as Call // the wire reads query and id by the call itself, so they are what its handler takes
 
 /** Answered with JSON of that schema. */
-export const ok = <const S extends Schema>(
+export const okWith = <const S extends Schema>(
   description: string,
   schema: S,
   status: 200 | 201 | 202 = 200,
@@ -225,10 +225,10 @@ export const answersFile = (description: string, files: NonNullable<Success['fil
 export const begunSchema = exactly({ batch: whole })
 
 /** Answered where a change goes on by itself, as it does of more rows than anybody waits for. */
-export const begun = ok(described.batches.begun, exactly({ data: begunSchema }), 202)
+export const batchBegun = okWith(described.batches.begun, exactly({ data: begunSchema }), 202)
 
 /** Answered without a body. */
-export const bare = (description: string): Success => ({ status: 204, description })
+export const noContent = (description: string): Success => ({ status: 204, description })
 
 /**
  * The ids of what is numbered. What is no number is none, but another address.

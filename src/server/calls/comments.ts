@@ -6,8 +6,8 @@ import { commentChange } from '../../../schemas/comment-change.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { needFor } from '../access/rights.ts'
 import { missingComment } from '../people/comments.ts'
-import { bare, type Call, call, numberId, ok, type PathId, rowId } from './call.ts'
-import { groupOf } from './lists.ts'
+import { type Call, call, noContent, numberId, okWith, type PathId, rowId } from './call.ts'
+import { clientGroupOf } from './lists.ts'
 import { paging } from './query.ts'
 import { pageSchema, pascal } from './schemas.ts'
 
@@ -29,10 +29,10 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       path,
       id: rowId(entity),
       query: paging,
-      answers: ok(described.comments.several, pageSchema(comment)),
+      answers: okWith(described.comments.several, pageSchema(comment)),
       operation: `list${name}Comments`,
       summary: described.comments.list(entity.title.many),
-      client: `${groupOf(entity)}.comments.list`,
+      client: `${clientGroupOf(entity)}.comments.list`,
       handler: async ({ comments }, { caller, id, query: { page, per_page: size } }) => ({
         body: await comments.list(entity, id, caller, { page, size }),
       }),
@@ -43,11 +43,11 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       path,
       id: rowId(entity),
       body,
-      answers: ok(described.comments.one, answer, 201),
+      answers: okWith(described.comments.one, answer, 201),
       fails: [429, 507],
       operation: `create${name}Comment`,
       summary: described.comments.create(one),
-      client: `${groupOf(entity)}.comments.create`,
+      client: `${clientGroupOf(entity)}.comments.create`,
       handler: async ({ comments }, { caller, id: row, body: said }) => ({
         body: { data: await comments.create(entity, row, said, caller) },
       }),
@@ -58,11 +58,11 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       path: `${path}/{comment}`,
       id: commentId(entity),
       body,
-      answers: ok(described.comments.one, answer),
+      answers: okWith(described.comments.one, answer),
       fails: [409, 429, 507],
       operation: `update${name}Comment`,
       summary: described.comments.update,
-      client: `${groupOf(entity)}.comments.update`,
+      client: `${clientGroupOf(entity)}.comments.update`,
       handler: async ({ comments }, { caller, id: { row, comment: id }, body: said }) => ({
         body: { data: await comments.update(entity, row, id, said, caller) },
       }),
@@ -72,11 +72,11 @@ export const commentCalls = (entity: EntityModel): readonly Call[] => {
       method: 'DELETE',
       path: `${path}/{comment}`,
       id: commentId(entity),
-      answers: bare(described.comments.deleted),
+      answers: noContent(described.comments.deleted),
       fails: [507],
       operation: `delete${name}Comment`,
       summary: described.comments.remove,
-      client: `${groupOf(entity)}.comments.delete`,
+      client: `${clientGroupOf(entity)}.comments.delete`,
       handler: async ({ comments }, { caller, id: { row, comment: id } }) => {
         await comments.delete(entity, row, id, caller)
         return {}

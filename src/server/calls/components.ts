@@ -1,14 +1,14 @@
 import { isSchema, type Schema } from '../../model/json-schema.ts'
 import type { OpenApiDocument } from './document.ts'
 import { ref } from './schemas.ts'
-import { idsIn } from './shape-names.ts'
+import { schemaIdsIn } from './shape-names.ts'
 
 /** The document with each schema of an `$id` once, among the components, and a reference wherever it stands. */
 export const withComponents = (document: OpenApiDocument): OpenApiDocument => {
   const named: Record<string, Schema> = {}
   const done = new Map<unknown, unknown>() // what stands in many operations is gone through once
   const referring = <Value>(value: Value): Value => {
-    if (idsIn(value).length === 0) return value
+    if (schemaIdsIn(value).length === 0) return value
     const found = done.get(value) ?? within(value, '')
     done.set(value, found)
     return found as Value // made of it

@@ -3,15 +3,15 @@ import { delimiter as usual } from '#texts/grammar'
 import { listOf, whole } from '../../../schemas/basic.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { csvSeparators as allParts, exportHeads, type CsvSeparator } from '../../model/sheet/cell.ts'
+import { csvSeparators as allParts, type CsvSeparator, exportHeads } from '../../model/sheet/cell.ts'
 import { rowAccessOf, sightOf } from '../access/fields.ts'
 import { needFor } from '../access/rights.ts'
-import { columnNames, columnsOf } from '../rows/export/columns.ts'
+import { columnNames, exportColumnsOf } from '../rows/export/columns.ts'
 import { type ExportFormat, exportFormats } from '../rows/export/export-request.ts'
 import { exportTypes } from '../rows/export/exports.ts'
 import { answersFile, type Call, call } from './call.ts'
-import { groupOf } from './lists.ts'
-import { listParameters, type Parameter } from './query.ts'
+import { clientGroupOf } from './lists.ts'
+import { listParameters, type QueryParameter } from './query.ts'
 import { pascal } from './schemas.ts'
 import { listName } from './totals.ts'
 
@@ -33,14 +33,14 @@ export const exportCall = (model: Model, entity: EntityModel): Call =>
     operation: `export${pascal(entity.plural)}`,
     summary: describedExport.does(entity.title.many),
     tag: entity.title.many,
-    client: `${groupOf(entity)}.export`,
+    client: `${clientGroupOf(entity)}.export`,
     handler: async (
       { parts, exports },
       { caller, headOnly, query: { format, delimiter, list: name, columns: names, ...query } },
     ) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       const list = entity.lists.find((each) => each.name === name) ?? null
-      const columns = columnsOf(model, entity, list, access, names)
+      const columns = exportColumnsOf(model, entity, list, access, names)
       const request = { entity, list, query, format, delimiter, columns, access, caller }
       return { file: headOnly ? exports.headOf(request) : await exports.begin(request) }
     },
@@ -58,7 +58,7 @@ const shown = (text: string): string => text.slice(0, 40)
 
 const mostIds = 1000
 
-const idsOf = (name: 'ids' | 'except'): Parameter<readonly number[] | null> => ({
+const idsOf = (name: 'ids' | 'except'): QueryParameter<readonly number[] | null> => ({
   schema: { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*)*$', description: describedExport[name] },
   read: (text, { fault }) => {
     if (text === '') return null
@@ -70,7 +70,7 @@ const idsOf = (name: 'ids' | 'except'): Parameter<readonly number[] | null> => (
   },
 })
 
-const format: Parameter<ExportFormat> = {
+const format: QueryParameter<ExportFormat> = {
   schema: { type: 'string', enum: exportFormats, default: 'csv', description: describedExport.format },
   read: (text, { fault }) => {
     if (text === '') return 'csv'
@@ -80,7 +80,7 @@ const format: Parameter<ExportFormat> = {
   },
 }
 
-const delimiter: Parameter<CsvSeparator> = {
+const delimiter: QueryParameter<CsvSeparator> = {
   schema: { type: 'string', enum: allParts, default: usual, description: describedExport.delimiter },
   read: (text, { fault }) => {
     if (text === '') return usual
@@ -94,7 +94,7 @@ const delimiter: Parameter<CsvSeparator> = {
 const exportParameters = (model: Model, entity: EntityModel) => {
   const { keyword, has, where, sortBy, order } = listParameters(model, entity)
   const except = idsOf('except')
-  const columns: Parameter<readonly string[]> = {
+  const columns: QueryParameter<readonly string[]> = {
     schema: { type: 'string', description: describedExport.columns },
     read: (text, { caller, fault }) => {
       if (text === '') return []
@@ -116,7 +116,7 @@ const exportParameters = (model: Model, entity: EntityModel) => {
     has,
     where,
     ids: idsOf('ids'),
-    except: { ...except, read: (text, reading) => except.read(text, reading) ?? [] } satisfies Parameter<
+    except: { ...except, read: (text, reading) => except.read(text, reading) ?? [] } satisfies QueryParameter<
       readonly number[]
     >,
     sortBy,

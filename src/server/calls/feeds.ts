@@ -5,7 +5,7 @@ import { madeFeed } from '../../../schemas/made-feed.ts'
 import { newFeed } from '../../../schemas/new-feed.ts'
 import { feedSecret, ownFeeds } from '../people/feeds/stored-feeds.ts'
 import { smallBodyLimit } from '../platform/http/errors.ts'
-import { answersFile, bare, type Call, call, numberId, ok, type PathId } from './call.ts'
+import { answersFile, type Call, call, noContent, numberId, okWith, type PathId } from './call.ts'
 
 const feedId = numberId(() => ownFeeds.missing())
 
@@ -29,7 +29,7 @@ export const feedCalls: readonly Call[] = [
     ...own,
     method: 'GET',
     path,
-    answers: ok(describedFeeds.several, exactly({ data: listOf(feed) })),
+    answers: okWith(describedFeeds.several, exactly({ data: listOf(feed) })),
     operation: 'listFeeds',
     client: 'feeds.list',
     summary: describedFeeds.list,
@@ -40,7 +40,7 @@ export const feedCalls: readonly Call[] = [
     method: 'POST',
     path,
     body: { schema: newFeed, limit: smallBodyLimit },
-    answers: ok(describedFeeds.one, exactly({ data: madeFeed }), 201),
+    answers: okWith(describedFeeds.one, exactly({ data: madeFeed }), 201),
     fails: [409, 507],
     operation: 'createFeed',
     client: 'feeds.create',
@@ -56,7 +56,7 @@ export const feedCalls: readonly Call[] = [
     method: 'DELETE',
     path: `${path}/{id}`,
     id: feedId,
-    answers: bare(describedFeeds.deleted),
+    answers: noContent(describedFeeds.deleted),
     fails: [507],
     operation: 'deleteFeed',
     client: 'feeds.delete',

@@ -1,19 +1,19 @@
 import { described } from '#texts/calls'
 import { invalidFile, storedFiles } from '#texts/stored-files'
 import { exactly } from '../../../schemas/basic.ts'
-import { file } from '../../../schemas/file.ts'
+import { fileSchema } from '../../../schemas/file.ts'
 import { filesOf, largestOf } from '../../model/entity/files.ts'
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
 import { needFor } from '../access/rights.ts'
-import { refuseUnwritable } from '../files/attachments/kept-files.ts'
+import { refuseUnwritable } from '../files/attachments/attachments.ts'
 import { readableFile } from '../files/attachments/readable-file.ts'
 import { fileName } from '../files/judge/file-name.ts'
 import { typeByName } from '../files/judge/judge-content.ts'
 import { HttpError, invalidFields } from '../platform/errors/http-error.ts'
 import { anyType } from '../platform/http/uploads.ts'
-import { toldFile } from '../rows/store/stored-file.ts'
-import { type Call, call, numberId, ok } from './call.ts'
-import type { Parameter } from './query.ts'
+import { fileAnswer } from '../rows/store/stored-file.ts'
+import { type Call, call, numberId, okWith } from './call.ts'
+import type { QueryParameter } from './query.ts'
 
 const path = '/api/files'
 const common = { tag: 'Files', lasting: true, kept: false } as const
@@ -43,7 +43,7 @@ export const fileCalls = (model: Model): readonly Call[] => {
         limit: Math.max(...fields.map(largestOf)),
         description: described.files.body,
       },
-      answers: ok(described.files.sent, exactly({ data: file }), 201),
+      answers: okWith(described.files.sent, exactly({ data: fileSchema }), 201),
       fails: [507],
       operation: 'uploadFile',
       client: 'files.upload',
@@ -67,7 +67,7 @@ export const fileCalls = (model: Model): readonly Call[] => {
           stream: upload.stream,
           length,
         }
-        return { body: { data: toldFile(await files.receive(sent, caller)) } }
+        return { body: { data: fileAnswer(await files.receive(sent, caller)) } }
       },
     }),
     call({
@@ -122,12 +122,12 @@ const asked = (
 
 const shown = (name: string): string => name.slice(0, 40)
 
-const text = (description: string): Parameter<string> => ({
+const text = (description: string): QueryParameter<string> => ({
   schema: { type: 'string', description },
   read: (given) => given,
 })
 
-const inline: Parameter<boolean> = {
+const inline: QueryParameter<boolean> = {
   schema: { type: 'string', enum: ['1'], description: described.files.inline },
   read: (given, { fault }) => {
     if (given !== '' && given !== '1') fault(described.files.inline)

@@ -7,8 +7,8 @@ import { mentionable } from '../../../schemas/mentionable.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { needFor } from '../access/rights.ts'
 import { smallBodyLimit } from '../platform/http/errors.ts'
-import { type Call, call, ok, rowId } from './call.ts'
-import { groupOf } from './lists.ts'
+import { type Call, call, okWith, rowId } from './call.ts'
+import { clientGroupOf } from './lists.ts'
 import { paging, searchQuery } from './query.ts'
 import { pascal } from './schemas.ts'
 
@@ -19,17 +19,17 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
   const need = needFor(entity, 'read')
   const common = { need, id: rowId(entity), tag: entity.title.many, kept: false } as const
   const ownPath = `${entity.api.list}/{id}/following`
-  const answer = ok(described.comments.follows, exactly({ data: following }))
+  const answer = okWith(described.comments.follows, exactly({ data: following }))
   return [
     call({
       ...common,
       method: 'GET',
       path: `${entity.api.list}/{id}/people`,
       query: { keyword: searchQuery.keyword, per_page: paging.per_page },
-      answers: ok(described.comments.peopleAnswers, exactly({ data: listOf(mentionable) })),
+      answers: okWith(described.comments.peopleAnswers, exactly({ data: listOf(mentionable) })),
       operation: `list${name}Mentionable`,
       summary: described.comments.people(one),
-      client: `${groupOf(entity)}.comments.mentionable`,
+      client: `${clientGroupOf(entity)}.comments.mentionable`,
       handler: async ({ comments }, { caller, id, query: { keyword, per_page: most } }) => ({
         body: { data: await comments.mentionable(entity, id, caller, keyword, most) },
       }),
@@ -41,7 +41,7 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       answers: answer,
       operation: `get${name}Following`,
       summary: described.comments.following(one),
-      client: `${groupOf(entity)}.following.get`,
+      client: `${clientGroupOf(entity)}.following.get`,
       handler: async ({ comments }, { caller, id }) => ({
         body: { data: await comments.following(entity, id, caller) },
       }),
@@ -55,7 +55,7 @@ export const followCalls = (entity: EntityModel): readonly Call[] => {
       fails: [507],
       operation: `update${name}Following`,
       summary: described.comments.follow(one),
-      client: `${groupOf(entity)}.following.update`,
+      client: `${clientGroupOf(entity)}.following.update`,
       handler: async ({ comments }, { caller, id, body }) => ({
         body: { data: await comments.follow(entity, id, body, caller) },
       }),

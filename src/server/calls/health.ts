@@ -4,10 +4,10 @@ import { health } from '../../../schemas/health.ts'
 import type { Context } from '../access/context.ts'
 import { type OutboxAttention, outboxAttention } from '../events/outbox/attention.ts'
 import { areLate } from '../people/reminders/stored-hours.ts'
-import { type Call, call, ok } from './call.ts'
+import { type Call, call, okWith } from './call.ts'
 
 /** Asks whether the database answers. @throws Unavailable where it does not */
-export type Health = () => Promise<{
+export type HealthCheck = () => Promise<{
   readonly status: 'ok' | 'read-only'
   readonly outbox: OutboxAttention
 }>
@@ -22,7 +22,7 @@ export const healthOf = ({
   model,
 }: Pick<Context, 'database' | 'now'> & {
   readonly model: Pick<Context['model'], 'zone'>
-}): Health => {
+}): HealthCheck => {
   let asked: Promise<OutboxAttention> | null = null
   // On behalf of none of them: the question goes on when the first who asked has gone.
   const ask = AsyncResource.bind(async (): Promise<OutboxAttention> => {
@@ -44,7 +44,7 @@ export const healthCall: Call = call({
   path: '/api/health',
   need: 'nothing',
   kept: false,
-  answers: ok(described.health.answers, health),
+  answers: okWith(described.health.answers, health),
   operation: 'getHealth',
   client: 'health',
   summary: described.health.does,
@@ -57,7 +57,7 @@ export const documentCall: Call = call({
   method: 'GET',
   path: '/api/openapi.json',
   need: 'session',
-  answers: ok(described.openApi.answers, { type: 'object' }),
+  answers: okWith(described.openApi.answers, { type: 'object' }),
   operation: 'getOpenApiDocument',
   client: 'openApi',
   summary: described.openApi.does,

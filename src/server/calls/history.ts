@@ -13,19 +13,19 @@ import type { EntityModel, Model, Row } from '../../model/index.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleFields } from '../access/fields.ts'
 import { needFor } from '../access/rights.ts'
-import { conflict, HttpError, invalidFields } from '../platform/errors/http-error.ts'
+import { conflictError, HttpError, invalidFields } from '../platform/errors/http-error.ts'
 import { missing } from '../platform/errors/missing.ts'
 import { smallBodyLimit } from '../platform/http/errors.ts'
-import { isInReach } from '../rows/read/reaches.ts'
 import { readHistory, readPeople, readWholeHistory } from '../rows/read/read-history.ts'
-import { answerThen, readThen } from '../rows/read/read-then.ts'
+import { answerRowVersion, readRowVersion } from '../rows/read/read-row-version.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
-import { type Changes, isSame } from '../rows/store/history.ts'
+import { isInReach } from '../rows/read/row-filters.ts'
+import { readDisclosure, shownChanges } from '../rows/read/shown-changes.ts'
+import { type FieldChanges, isSameValue } from '../rows/store/history.ts'
 import { answerReverted } from './batches.ts'
-import { type Call, call, ok, rowId } from './call.ts'
-import { groupOf } from './lists.ts'
-import { type Parameter, type Parameters, paging } from './query.ts'
+import { type Call, call, okWith, rowId } from './call.ts'
+import { clientGroupOf } from './lists.ts'
+import { type Parameters, paging, type QueryParameter } from './query.ts'
 import { pageSchema, pascal } from './schemas.ts'
 
 const wholePath = '/api/history'
@@ -37,7 +37,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     path: wholePath,
     need: 'session',
     query: paging,
-    answers: ok(described.history.answers, pageSchema(wholeHistoryEntry)),
+    answers: okWith(described.history.answers, pageSchema(wholeHistoryEntry)),
     fails: [403],
     operation: 'listHistory',
     client: 'history.list',
@@ -55,10 +55,10 @@ export const historyCalls = (model: Model): readonly Call[] => [
     const pages = call({
       ...onHistory,
       query: rowHistory(entity),
-      answers: ok(described.history.answers, pageSchema(historyEntry)),
+      answers: okWith(described.history.answers, pageSchema(historyEntry)),
       operation: `list${pascal(entity.name)}History`,
       summary: described.history.ofRow(entity.title.many),
-      client: `${groupOf(entity)}.history`,
+      client: `${clientGroupOf(entity)}.history`,
       handler: async ({ parts }, { caller, id, query: { page, per_page: size, by, field } }) => {
         await refuseUnseen(parts, entity, id, caller)
         const asked = { row: { entity, id }, by, field, path: path.replace('{id}', String(id)), page, size }
@@ -69,13 +69,15 @@ export const historyCalls = (model: Model): readonly Call[] => [
       ...onHistory,
       when: (query) => query.then !== undefined,
       query: { then: entry },
-      answers: ok(described.history.thenAnswers, exactly({ data: rowThen })),
+      answers: okWith(described.history.thenAnswers, exactly({ data: rowThen })),
       operation: `get${pascal(entity.name)}HistoryAt`,
       summary: described.history.then,
-      client: [{ name: `${groupOf(entity)}.historyAt`, argument: { parameter: 'then', name: 'entry' } }],
+      client: [
+        { name: `${clientGroupOf(entity)}.historyAt`, argument: { parameter: 'then', name: 'entry' } },
+      ],
       handler: async ({ parts }, { caller, id, query: { then: at } }) => {
         await refuseUnseen(parts, entity, id, caller)
-        const data = await answerThen(parts, entity, id, at, caller)
+        const data = await answerRowVersion(parts, entity, id, at, caller)
         if (data === null) throw missing(entity)
         return { body: { data } }
       },
@@ -84,10 +86,10 @@ export const historyCalls = (model: Model): readonly Call[] => [
       ...onHistory,
       when: (query) => query.people === '1' && query.then === undefined,
       query: { people: asked },
-      answers: ok(described.history.peopleAnswers, exactly({ data: listOf(person) })),
+      answers: okWith(described.history.peopleAnswers, exactly({ data: listOf(person) })),
       operation: `list${pascal(entity.name)}Editors`,
       summary: described.history.people,
-      client: `${groupOf(entity)}.editors`,
+      client: `${clientGroupOf(entity)}.editors`,
       handler: async ({ parts }, { caller, id }) => {
         await refuseUnseen(parts, entity, id, caller)
         return { body: { data: await readPeople(parts, entity, id, caller) } }
@@ -99,18 +101,18 @@ export const historyCalls = (model: Model): readonly Call[] => [
       path: `${entity.api.list}/{id}/restore`,
       need: needFor(entity, 'update'),
       body: { schema: restore, limit: smallBodyLimit },
-      answers: { ...ok(described.batches.undone, exactly({ data: undone })), undone: true },
+      answers: { ...okWith(described.batches.undone, exactly({ data: undone })), undone: true },
       fails: [409, 507],
       operation: `restore${pascal(entity.name)}`,
       summary: described.history.restore(withArticle(lower(entity.title.one))),
-      client: `${groupOf(entity)}.restore`,
+      client: `${clientGroupOf(entity)}.restore`,
       handler: async ({ parts, batches }, { caller, id, body }) => {
         await refuseUnseen(parts, entity, id, caller)
         const { database } = parts.context
         const asked = restoreIn(entity, caller, body)
-        const then = await readThen(database, entity, id, asked.entry, asked.before)
+        const then = await readRowVersion(database, entity, id, asked.entry, asked.before)
         if (then === null || then.now === null) throw missing(entity)
-        if (!then.there) throw conflict(undoRefusals.notThere)
+        if (!then.there) throw conflictError(undoRefusals.notThere)
         const values = await restorable(parts, entity, then.values, caller, asked.fields)
         return answerReverted(parts, caller, await batches.restore(entity, id, values, caller))
       },
@@ -120,7 +122,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
 ]
 
 /** The id of an entry of the history. */
-const entry: Parameter<number> = {
+const entry: QueryParameter<number> = {
   schema: { ...whole, description: described.history.then },
   read: (text, { fault }) => {
     if (!/^[1-9]\d{0,14}$/.test(text)) fault(history.entry)
@@ -128,7 +130,7 @@ const entry: Parameter<number> = {
   },
 }
 
-const asked: Parameter<boolean> = {
+const asked: QueryParameter<boolean> = {
   schema: { enum: ['1'], description: described.history.people },
   read: (text) => text === '1',
 }
@@ -147,7 +149,7 @@ const rowHistory = (entity: EntityModel) =>
         if (!/^[1-9]\d{0,14}$/.test(text)) fault(history.account)
         return Number(text)
       },
-    } satisfies Parameter<number | null>,
+    } satisfies QueryParameter<number | null>,
     field: {
       schema: { type: 'string', description: described.history.field },
       read: (text, { caller, fault }) => {
@@ -156,7 +158,7 @@ const rowHistory = (entity: EntityModel) =>
         if (!keys.includes(text)) fault(history.field(text.slice(0, 40)))
         return text
       },
-    } satisfies Parameter<string | null>,
+    } satisfies QueryParameter<string | null>,
   }) satisfies Parameters
 
 /** @throws HttpError 404 where the caller does not see the row; what is gone has a history where nobody is bound */
@@ -198,17 +200,17 @@ const restoreIn = (entity: EntityModel, caller: Caller, body: Row): RestoreAsked
 const restorable = async (
   parts: RecordParts,
   entity: EntityModel,
-  values: Changes,
+  values: FieldChanges,
   caller: Caller,
   fields: readonly string[] | null,
-): Promise<Changes> => {
+): Promise<FieldChanges> => {
   const happened = { entity: entity.name, changes: values }
-  const told = await readTold(parts, parts.context.database, [happened], await parts.reaches.of(caller))
+  const told = await readDisclosure(parts, parts.context.database, [happened], await parts.reaches.of(caller))
   const shown = shownChanges(parts, happened, caller, told)
   return Object.fromEntries(
     shown.flatMap(({ field, before }) => {
       const [held, present] = values[field] ?? []
-      const isWhole = isSame(before, held) && (fields?.includes(field) ?? !isSame(held, present))
+      const isWhole = isSameValue(before, held) && (fields?.includes(field) ?? !isSameValue(held, present))
       return isWhole ? [[field, [held, present]] as const] : []
     }),
   )

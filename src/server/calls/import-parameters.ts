@@ -2,14 +2,14 @@ import { describedImport, invalidImport } from '#texts/import'
 import { isRow } from '../../model/index.ts'
 import { delimiters, encodingNamed } from '../platform/sheets/index.ts'
 import type { ImportSettings } from '../rows/import/settings.ts'
-import type { Parameter, Parameters, ReadQuery } from './query.ts'
+import type { Parameters, QueryParameter, ReadQuery } from './query.ts'
 
 /** A parameter that is one of some texts; null where it is not said. */
 const oneOf = <const Value extends string>(
   name: string,
   values: readonly Value[],
   description: string,
-): Parameter<Value | null> => ({
+): QueryParameter<Value | null> => ({
   schema: { type: 'string', enum: values, description },
   read: (text, { fault }) => {
     const found = values.find((value) => value === text) ?? null
@@ -20,7 +20,7 @@ const oneOf = <const Value extends string>(
 
 const shownValue = (value: string): string => (value === '\t' ? 'a tab' : value)
 
-const plain = (description: string): Parameter<string> => ({
+const plain = (description: string): QueryParameter<string> => ({
   schema: { type: 'string', description },
   read: (text) => text,
 })
@@ -31,7 +31,7 @@ const json = <Value>(
   description: string,
   nothing: Value,
   is: (value: unknown) => value is Value,
-): Parameter<Value> => ({
+): QueryParameter<Value> => ({
   schema: { type: 'string', description },
   read: (text, { fault }) => {
     if (text === '') return nothing
@@ -99,4 +99,4 @@ export const importParameters = {
   mark: plain(describedImport.mark),
 } satisfies Parameters
 
-export type SaidOfImport = Omit<ReadQuery<typeof importParameters>, 'dry' | 'mark'>
+export type ImportOptions = Omit<ReadQuery<typeof importParameters>, 'dry' | 'mark'>

@@ -13,12 +13,12 @@ import { mayAtAll, needFor } from '../access/rights.ts'
 import { forbidden, HttpError, invalidFields } from '../platform/errors/http-error.ts'
 import { type Upload, withUpload } from '../platform/http/uploads.ts'
 import { csvLine, csvMark } from '../platform/sheets/index.ts'
-import type { ImportSettings, SentFile } from '../rows/import/settings.ts'
-import { begun, type Call, call, inTwoSteps, ok, type PathId } from './call.ts'
-import { importParameters, type SaidOfImport } from './import-parameters.ts'
-import { groupOf } from './lists.ts'
+import type { ImportSettings, ReceivedFile } from '../rows/import/settings.ts'
+import { batchBegun, type Call, call, inTwoSteps, okWith, type PathId } from './call.ts'
+import { importAnswer } from './import-answer.ts'
+import { type ImportOptions, importParameters } from './import-parameters.ts'
+import { clientGroupOf } from './lists.ts'
 import { pascal } from './schemas.ts'
-import { toldImport } from './told-import.ts'
 
 /** What a file may be sent as. */
 export const importTypes = [
@@ -49,15 +49,15 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       ...common,
       path: `${entity.api.list}/import/columns`,
       query: settings,
-      answers: ok(describedImport.columnsAnswer, exactly({ data: importColumns })),
+      answers: okWith(describedImport.columnsAnswer, exactly({ data: importColumns })),
       operation: `get${pascal(entity.name)}ImportColumns`,
       summary: describedImport.columns(lower(entity.title.many)),
-      client: `${groupOf(entity)}.import.columns`,
+      client: `${clientGroupOf(entity)}.import.columns`,
       handler: async ({ imports }, { caller, query, upload }) => {
         admit(entity, caller)
         const data = await withFile(upload, query, (file) =>
           imports.look(entity, caller, file, settingsOf(query), (planned) =>
-            toldImport(entity, caller, planned),
+            importAnswer(entity, caller, planned),
           ),
         )
         return { body: { data } }
@@ -68,17 +68,17 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       path: `${entity.api.list}/import`,
       query: { ...settings, dry, mark },
       answers: {
-        ...ok(describedImport.answers, {
+        ...okWith(describedImport.answers, {
           anyOf: [exactly({ data: importPreview }), exactly({ data: importDone })],
         }),
         undone: true,
       },
-      begins: begun,
+      begins: batchBegun,
       fails: [409, 507],
       operation: `import${pascal(entity.plural)}`,
       summary: described.steps.summary(describedImport.does(lower(entity.title.many))),
       client: inTwoSteps(
-        `${groupOf(entity)}.import`,
+        `${clientGroupOf(entity)}.import`,
         describedImport.does(lower(entity.title.many)),
         importPreview,
         importDone,
@@ -110,7 +110,7 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       operation: `get${pascal(entity.name)}ImportRefused`,
       summary: describedImport.refused(lower(entity.title.many)),
       tag: entity.title.many,
-      client: `${groupOf(entity)}.import.refused`,
+      client: `${clientGroupOf(entity)}.import.refused`,
       handler: async ({ imports }, { caller, id }) => {
         const rows = await imports.refused(entity, caller, id) // who has none is told that first, whatever they may
         admit(entity, caller)
@@ -144,14 +144,14 @@ const admit = (entity: EntityModel, caller: Caller): void => {
 
 const withFile = <T>(
   upload: Upload | null,
-  { name }: SaidOfImport,
-  work: (file: SentFile) => Promise<T>,
+  { name }: ImportOptions,
+  work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> => {
   if (upload === null) throw invalidFields({ file: [invalidImport.type] })
   return withUpload(upload, (file) => work({ ...file, name }))
 }
 
-const settingsOf = (query: SaidOfImport): ImportSettings => {
+const settingsOf = (query: ImportOptions): ImportSettings => {
   const { sheet, delimiter, encoding, head, mapping, by, formats, values, make } = query
   return { sheet: { sheet: sheet || null, delimiter, encoding, head }, mapping, by, formats, values, make }
 }

@@ -4,25 +4,25 @@ import { exactly } from '../../../schemas/basic.ts'
 import { inboxLine } from '../../../schemas/inbox-line.ts'
 import { inboxThread } from '../../../schemas/inbox-thread.ts'
 import { unread } from '../../../schemas/unread.ts'
-import { tellInboxes } from '../people/inbox/add-notices.ts'
+import { notifyInboxes } from '../people/inbox/add-notices.ts'
 import { lineMarks, markAllRead, markLine } from '../people/inbox/mark.ts'
 import {
+  answerLines,
+  answerThread,
   countUnread,
   readInbox,
   readLine,
   type Show,
   shows,
-  tellLines,
-  tellThread,
 } from '../people/inbox/read-inbox.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { bare, type Call, call, numberId, ok } from './call.ts'
-import { type Parameter, paging } from './query.ts'
+import { type Call, call, noContent, numberId, okWith } from './call.ts'
+import { paging, type QueryParameter } from './query.ts'
 import { pageSchema, pascal } from './schemas.ts'
 
 const lineId = numberId(() => new HttpError(404, inboxRefused.missing))
 
-const show: Parameter<Show> = {
+const show: QueryParameter<Show> = {
   schema: { type: 'string', enum: shows },
   read: (text, { fault }) => {
     const known = shows.find((each) => each === text)
@@ -34,7 +34,7 @@ const show: Parameter<Show> = {
 const path = '/api/inbox'
 const common = { need: 'session', tag: 'Inbox', kept: false } as const
 const onLine = { ...common, id: lineId } as const
-const marked = ok(described.inbox.one, exactly({ data: inboxLine }))
+const marked = okWith(described.inbox.one, exactly({ data: inboxLine }))
 
 /** What somebody is told: mentions, changes of what they follow, reminders, ends of what they began. */
 export const inboxCalls: readonly Call[] = [
@@ -43,7 +43,7 @@ export const inboxCalls: readonly Call[] = [
     method: 'GET',
     path,
     query: { show, ...paging },
-    answers: ok(described.inbox.several, pageSchema(inboxLine)),
+    answers: okWith(described.inbox.several, pageSchema(inboxLine)),
     operation: 'listInbox',
     client: 'inbox.list',
     summary: described.inbox.list,
@@ -55,7 +55,7 @@ export const inboxCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: `${path}/count`,
-    answers: ok(described.inbox.counted, exactly({ data: unread })),
+    answers: okWith(described.inbox.counted, exactly({ data: unread })),
     operation: 'getInboxCount',
     client: 'inbox.count',
     summary: described.inbox.count,
@@ -67,14 +67,14 @@ export const inboxCalls: readonly Call[] = [
     ...onLine,
     method: 'GET',
     path: `${path}/{id}`,
-    answers: ok(described.inbox.thread, exactly({ data: inboxThread })),
+    answers: okWith(described.inbox.thread, exactly({ data: inboxThread })),
     operation: 'getInboxLine',
     client: 'inbox.get',
     summary: described.inbox.open,
     handler: async ({ parts }, { caller, id }) => {
       const { database } = parts.context
       const line = await readLine(parts, database, id, caller)
-      const data = line && (await tellThread(parts, database, line, caller))
+      const data = line && (await answerThread(parts, database, line, caller))
       if (data === null) throw new HttpError(404, inboxRefused.missing)
       return { body: { data } }
     },
@@ -83,7 +83,7 @@ export const inboxCalls: readonly Call[] = [
     ...common,
     method: 'POST',
     path: `${path}/read`,
-    answers: bare(described.inbox.allRead),
+    answers: noContent(described.inbox.allRead),
     fails: [507],
     operation: 'markInboxRead',
     client: 'inbox.markAllRead',
@@ -106,11 +106,11 @@ export const inboxCalls: readonly Call[] = [
       handler: async ({ parts }, { caller, id }) => {
         const { database } = parts.context
         const line = await readLine(parts, database, id, caller)
-        const [data] = line === null ? [] : await tellLines(parts, database, [line], caller)
+        const [data] = line === null ? [] : await answerLines(parts, database, [line], caller)
         if (line === null || data === undefined) throw new HttpError(404, inboxRefused.missing)
         await database.write(async (writer) => {
           await markLine(writer, id, as)
-          await tellInboxes(writer, [caller.id])
+          await notifyInboxes(writer, [caller.id])
         })
         return { body: { data: { ...data, unread: as === 'unread' } } }
       },

@@ -1,17 +1,17 @@
 import { described } from '#texts/calls'
-import { count, exactly, listOf, partly } from '../../../schemas/basic.ts'
+import { countSchema, exactly, listOf, partly } from '../../../schemas/basic.ts'
 import { buttonsOf } from '../../model/buttons.ts'
 import { entityFunctions } from '../../model/entity-functions.ts'
 import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { rowAccessOf } from '../access/fields.ts'
 import { mayAtAll, needFor } from '../access/rights.ts'
+import { readAllRows } from '../rows/read/read-all-rows.ts'
 import { readList } from '../rows/read/read-list.ts'
 import { readListCounts } from '../rows/read/read-list-counts.ts'
 import { readOptions } from '../rows/read/read-options.ts'
-import { readWhole } from '../rows/read/read-whole.ts'
-import { readingFor } from '../rows/read/reading.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
-import { type Call, call, ok } from './call.ts'
+import { ruleSqlContextFor } from '../rows/read/rule-sql-context.ts'
+import { type Call, call, okWith } from './call.ts'
 import { countsParameters, listParameters, optionsParameters, ownListParameters } from './query.ts'
 import { optionSchema } from './row-schemas.ts'
 import { camel, lastSegment, pageSchema, pascal, ref } from './schemas.ts'
@@ -26,11 +26,11 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
       path: list.api,
       need: needFor(entity, 'read'),
       query: listParameters(model, entity),
-      answers: ok(described.list.answers, pageSchema(ref(`${pascal(entity.name)}Row`))),
+      answers: okWith(described.list.answers, pageSchema(ref(`${pascal(entity.name)}Row`))),
       operation: `list${pascal(entity.plural)}${pascal(list.name)}`,
       summary: described.list.named(entity.title.many, list.title),
       tag: entity.title.many,
-      client: `${groupOf(entity)}.${taken.includes(name) ? `${name}List` : name}`,
+      client: `${clientGroupOf(entity)}.${taken.includes(name) ? `${name}List` : name}`,
       handler: async ({ parts }, { caller, query }) => {
         const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
         return { body: await readList(parts, { entity, list, query, access, caller }) }
@@ -53,9 +53,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     ...common,
     need: mayRead,
     query: ownListParameters(model, entity),
-    answers: ok(described.list.answers, pageSchema(ref(`${name}Row`))),
+    answers: okWith(described.list.answers, pageSchema(ref(`${name}Row`))),
     summary: described.list.page(entity.title.many),
-    client: `${groupOf(entity)}.list`,
+    client: `${clientGroupOf(entity)}.list`,
     handler: async ({ parts }, { caller, query }) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       return { body: await readList(parts, { entity, list: null, query, access, caller }) }
@@ -66,9 +66,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     when: ({ options }) => options === '1',
     need: mayChoose,
     query: optionsParameters(model, entity),
-    answers: ok(described.list.options, pageSchema(ref(`${name}Option`))),
+    answers: okWith(described.list.options, pageSchema(ref(`${name}Option`))),
     summary: '',
-    client: [{ name: `${groupOf(entity)}.options`, note: described.list.ofOptions(entity.title.many) }],
+    client: [{ name: `${clientGroupOf(entity)}.options`, note: described.list.ofOptions(entity.title.many) }],
     handler: async (
       { parts },
       { caller, query: { ids, without, outside = null, options: _, ...others } },
@@ -82,13 +82,13 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     ...common,
     when: (query) => Object.keys(query).length === 0,
     need: mayChoose,
-    answers: ok('', exactly({ data: listOf(optionSchema(entity)) })),
+    answers: okWith('', exactly({ data: listOf(optionSchema(entity)) })),
     summary: described.list.all,
-    client: [{ name: `${groupOf(entity)}.all`, note: described.list.ofAll(entity.title.many) }],
+    client: [{ name: `${clientGroupOf(entity)}.all`, note: described.list.ofAll(entity.title.many) }],
     handler: async ({ parts }, { caller }) => {
       const reach = await parts.reaches.of(caller)
       const access = mayAtAll(caller, entity, 'read') ? rowAccessOf(model, entity, caller, reach) : null
-      return { body: await readWhole(parts, entity, reach, access, parts.context.today()) }
+      return { body: await readAllRows(parts, entity, reach, access, parts.context.today()) }
     },
   })
   const counts = call({
@@ -96,11 +96,11 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     when: (query) => query.counts === '1' && query.options !== '1',
     need: mayRead,
     query: countsParameters,
-    answers: ok(described.list.counts, countsSchema(entity)),
+    answers: okWith(described.list.counts, countsSchema(entity)),
     summary: '',
-    client: [{ name: `${groupOf(entity)}.counts`, note: described.list.ofCounts(entity.title.many) }],
+    client: [{ name: `${clientGroupOf(entity)}.counts`, note: described.list.ofCounts(entity.title.many) }],
     handler: async ({ parts }, { caller }) => {
-      const reading = await readingFor(parts, await parts.reaches.of(caller), caller)
+      const reading = await ruleSqlContextFor(parts, await parts.reaches.of(caller), caller)
       return { body: await readListCounts(parts, entity, reading) }
     },
   })
@@ -113,7 +113,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
 }
 
 /** Where the typed client has the calls of an entity: 'projectStatuses'. */
-export const groupOf = (entity: EntityModel): string => camel(lastSegment(entity.api.list))
+export const clientGroupOf = (entity: EntityModel): string => camel(lastSegment(entity.api.list))
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
 const writersOfReferences = (model: Model, entity: EntityModel): readonly string[] =>
@@ -126,8 +126,8 @@ const writersOfReferences = (model: Model, entity: EntityModel): readonly string
 const countsSchema = (entity: EntityModel) =>
   partly(
     {
-      total: count,
-      lists: exactly(Object.fromEntries(entity.lists.map(({ name }) => [name, count]))),
+      total: countSchema,
+      lists: exactly(Object.fromEntries(entity.lists.map(({ name }) => [name, countSchema]))),
       more: {
         ...listOf({ type: 'string', enum: ['', ...entity.lists.map(({ name }) => name)] }),
         description: described.list.uncounted,

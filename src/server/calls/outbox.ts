@@ -8,13 +8,13 @@ import { discardEntry, retryEntry } from '../events/outbox/decide.ts'
 import { readEntries, type StoredEntry } from '../events/outbox/read-entries.ts'
 import { type EntryState, entryStates } from '../events/outbox/table.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { type Call, call, numberId, ok } from './call.ts'
-import { type Parameter, paging } from './query.ts'
+import { type Call, call, numberId, okWith } from './call.ts'
+import { paging, type QueryParameter } from './query.ts'
 import { pageSchema } from './schemas.ts'
 
 const entryId = numberId(() => new HttpError(404, outboxRefused.missing))
 
-const state: Parameter<EntryState | null> = {
+const state: QueryParameter<EntryState | null> = {
   schema: { type: 'string', enum: entryStates },
   read: (text, { fault }) => {
     const known = entryStates.find((each) => each === text) ?? null
@@ -30,7 +30,7 @@ const decision = {
   method: 'POST',
   id: entryId,
   fails: [403, 404, 409, 507],
-  answers: ok(described.outbox.one, exactly({ data: outboxEntry })),
+  answers: okWith(described.outbox.one, exactly({ data: outboxEntry })),
 } as const
 
 const inOrder = { keyword: '', sortBy: '', order: 'desc', has: '', where: '' } as const
@@ -43,7 +43,7 @@ export const outboxCalls: readonly Call[] = [
     path,
     query: { state, ...paging },
     fails: [403],
-    answers: ok(described.outbox.several, pageSchema(outboxEntry)),
+    answers: okWith(described.outbox.several, pageSchema(outboxEntry)),
     operation: 'listOutbox',
     client: 'outbox.list',
     summary: described.outbox.list,

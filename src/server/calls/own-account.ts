@@ -1,19 +1,24 @@
 import { invalid, ownAccount, refused } from '#texts/answers'
 import { described } from '#texts/calls'
-import { keptSetting } from '../../../schemas/kept-setting.ts'
 import { passwordChange } from '../../../schemas/password-change.ts'
+import { personalSetting } from '../../../schemas/personal-setting.ts'
 import { sessions } from '../../../schemas/sessions.ts'
 import type { Caller } from '../access/caller.ts'
 import { currentKey } from '../access/guard.ts'
 import { proveCurrent } from '../accounts/auth/account-guard.ts'
-import { keepSetting, longestSetting, mostSettings, settingName } from '../accounts/auth/kept-settings.ts'
+import {
+  longestSetting,
+  mostSettings,
+  savePersonalSetting,
+  settingName,
+} from '../accounts/auth/personal-settings.ts'
 import type { SessionParts } from '../accounts/auth/session-parts.ts'
 import { isSessionId, listSessions, noteSession, sessionIdPattern } from '../accounts/auth/sessions.ts'
-import { newPasswordOf, setPassword, textIn } from '../accounts/auth/set-password.ts'
+import { newPasswordOf, readBodyText, setPassword } from '../accounts/auth/set-password.ts'
 import { accountByEmail } from '../accounts/auth/sign-in.ts'
 import { HttpError, invalidFields, unauthenticated } from '../platform/errors/http-error.ts'
 import { smallBodyLimit } from '../platform/http/errors.ts'
-import { bare, type Call, call, ok } from './call.ts'
+import { type Call, call, noContent, okWith } from './call.ts'
 
 const common = { need: 'session', tag: 'Session', kept: false } as const
 
@@ -29,7 +34,7 @@ export const ownAccountCalls: readonly Call[] = [
     method: 'PUT',
     path: '/api/user/password',
     body: { schema: passwordChange, limit: smallBodyLimit },
-    answers: bare(described.ownPassword.answers),
+    answers: noContent(described.ownPassword.answers),
     fails: [507],
     operation: 'changePassword',
     client: 'user.changePassword',
@@ -37,7 +42,7 @@ export const ownAccountCalls: readonly Call[] = [
     handler: async ({ session: parts }, { caller, body, place }) => {
       const { context, model } = parts
       const { database, passwords } = context
-      const current = textIn(body, currentKey)
+      const current = readBodyText(body, currentKey)
       const fresh = await newPasswordOf(body, model, passwords, [caller.name, caller.email])
       const errors = {
         ...(current === null && { [currentKey]: [invalid.required(ownAccount.current)] }),
@@ -60,7 +65,7 @@ export const ownAccountCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: '/api/user/sessions',
-    answers: ok(described.ownSessions.answers, sessions),
+    answers: okWith(described.ownSessions.answers, sessions),
     operation: 'listOwnSessions',
     client: 'user.sessions.list',
     summary: described.ownSessions.does,
@@ -72,7 +77,7 @@ export const ownAccountCalls: readonly Call[] = [
     ...common,
     method: 'DELETE',
     path: '/api/user/sessions',
-    answers: bare(described.endOwnSessions.answers),
+    answers: noContent(described.endOwnSessions.answers),
     operation: 'endOtherSessions',
     client: 'user.sessions.endOthers',
     summary: described.endOwnSessions.does,
@@ -92,7 +97,7 @@ export const ownAccountCalls: readonly Call[] = [
         return text
       },
     },
-    answers: { ...bare(described.endOwnSession.answers), forgets: true },
+    answers: { ...noContent(described.endOwnSession.answers), forgets: true },
     operation: 'endOwnSession',
     client: 'user.sessions.end',
     summary: described.endOwnSession.does,
@@ -112,8 +117,8 @@ export const ownAccountCalls: readonly Call[] = [
         return text
       },
     },
-    body: { schema: keptSetting, limit: longestSetting + bodyFrame },
-    answers: bare(described.ownSetting.answers),
+    body: { schema: personalSetting, limit: longestSetting + bodyFrame },
+    answers: noContent(described.ownSetting.answers),
     fails: [507],
     operation: 'updateOwnSetting',
     client: 'user.settings.update',
@@ -125,7 +130,7 @@ export const ownAccountCalls: readonly Call[] = [
       const json = value === null ? null : JSON.stringify(value)
       if (json !== null && Buffer.byteLength(json) > longestSetting)
         throw refuse(ownAccount.longSetting(longestSetting))
-      const kept = await context.database.write((writer) => keepSetting(writer, caller.id, id, json))
+      const kept = await context.database.write((writer) => savePersonalSetting(writer, caller.id, id, json))
       if (!kept) throw refuse(ownAccount.fullSettings(mostSettings))
       return {}
     },

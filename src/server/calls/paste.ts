@@ -9,13 +9,13 @@ import { type EntityModel, isRow, type Row } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import type { Caller } from '../access/caller.ts'
 import { needFor } from '../access/rights.ts'
-import { conflict, forbidden, invalidFields } from '../platform/errors/http-error.ts'
+import { conflictError, forbidden, invalidFields } from '../platform/errors/http-error.ts'
 import { bodyLimit } from '../platform/http/errors.ts'
 import { type PastedRow, previewPaste } from '../rows/bulk/paste.ts'
-import { lackedFor } from '../rows/bulk/refused-at-all.ts'
+import { missingPermissionFor } from '../rows/bulk/refuse-whole-change.ts'
 import { unknownIn } from './bulk.ts'
-import { begun, type Call, call, inTwoSteps, ok } from './call.ts'
-import { groupOf } from './lists.ts'
+import { batchBegun, type Call, call, inTwoSteps, okWith } from './call.ts'
+import { clientGroupOf } from './lists.ts'
 import { pascal, ref } from './schemas.ts'
 
 /** More are changed by an import. */
@@ -29,7 +29,7 @@ export const pasteCall = (entity: EntityModel): Call =>
     need: needFor(entity, 'update'),
     body: { schema: ref(pasteName(entity)), limit: bodyLimit },
     answers: {
-      ...ok(describedPaste.answers, {
+      ...okWith(describedPaste.answers, {
         anyOf: [exactly({ data: pastePreview }), exactly({ data: bulkDone })],
       }),
       undone: true,
@@ -39,17 +39,17 @@ export const pasteCall = (entity: EntityModel): Call =>
     summary: described.steps.summary(describedPaste.does(lower(entity.title.many))),
     tag: entity.title.many,
     client: inTwoSteps(
-      `${groupOf(entity)}.paste`,
+      `${clientGroupOf(entity)}.paste`,
       describedPaste.does(lower(entity.title.many)),
       pastePreview,
       bulkDone,
     ),
-    begins: begun,
+    begins: batchBegun,
     handler: async ({ parts, batches }, { caller, body }) => {
       const { rows, mark } = readBody(entity, body, caller)
       const { preview, pieces } = await previewPaste(parts, entity, rows, caller)
       if (mark === null) return { body: { data: preview } }
-      if (mark !== preview.mark) throw conflict(skipReasons.moved, { data: preview })
+      if (mark !== preview.mark) throw conflictError(skipReasons.moved, { data: preview })
       const done = await batches.bulk(entity, pieces, caller)
       if ('runs' in done) return { body: { data: { batch: done.batch } }, batch: done.batch, begun: true }
       return { body: { data: done }, batch: done.batch }
@@ -129,7 +129,7 @@ const readBody = (
   })
   if (Object.keys(errors).length > 0)
     throw invalidFields(Object.fromEntries(Object.entries(errors).slice(0, mostFaults)))
-  const lacked = lackedFor(entity, change, caller)
+  const lacked = missingPermissionFor(entity, change, caller)
   if (lacked !== null) throw forbidden(lacked)
   return { rows, mark: isDone ? mark : null }
 }

@@ -6,11 +6,11 @@ import {
   type EntityModel,
   firstOrder,
   isFarBeyond,
-  normaliseLine,
   largestPage,
   longestKeyword,
   type Model,
   mostWords,
+  normaliseLine,
   type Order,
   sortsLists,
   treeOf,
@@ -25,18 +25,18 @@ import { entityOf } from '../rows/read/record-parts.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** A parameter of a query: as the document tells it, and as it is read. */
-export interface Parameter<Value> {
+export interface QueryParameter<Value> {
   /** None: the document does not tell of it, though the call knows it and refuses most of what it says. */
   readonly schema: Schema | null
   /** @param text '' where it was not given */
   readonly read: (text: string, reading: Reading) => Value
 }
 
-export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+export type Parameters = Readonly<Record<string, QueryParameter<unknown>>>
 
 /** What a query of these parameters is read as. */
 export type ReadQuery<Query> = {
-  readonly [Name in keyof Query]: NonNullable<Query[Name]> extends Parameter<infer Value> ? Value : never
+  readonly [Name in keyof Query]: NonNullable<Query[Name]> extends QueryParameter<infer Value> ? Value : never
 }
 
 interface Reading {
@@ -94,7 +94,7 @@ export const readQuery = (
 const { properties } = listQuery
 
 const number =
-  (otherwise: number, message: (value: string) => string): Parameter<number>['read'] =>
+  (otherwise: number, message: (value: string) => string): QueryParameter<number>['read'] =>
   (text, { fault }) => {
     if (text === '') return otherwise
     if (/^0*[1-9]\d{0,14}$/.test(text)) return Number(text)
@@ -102,7 +102,7 @@ const number =
     return otherwise
   }
 
-const keyword: Parameter<string> = {
+const keyword: QueryParameter<string> = {
   schema: properties.keyword,
   read: (given, { fault }) => {
     if (given === '') return ''
@@ -146,7 +146,7 @@ const owned = (
   name: 'has' | 'without',
   entity: EntityModel,
   known: (caller: Caller) => readonly string[],
-): Parameter<string> => ({
+): QueryParameter<string> => ({
   schema:
     entity.owned.length > 0 ? { ...properties[name], enum: entity.owned.map((each) => each.entity) } : null,
   read: (text, { caller, fault }) => {
@@ -159,7 +159,7 @@ const owned = (
 
 const mostIds = 500
 
-const ids: Parameter<readonly number[] | null> = {
+const ids: QueryParameter<readonly number[] | null> = {
   schema: properties.ids,
   read: (text, { fault }) => {
     if (text === '') return null
@@ -207,14 +207,14 @@ export const listParameters = (model: Model, entity: EntityModel) =>
     ids,
   }) satisfies Parameters
 
-const refused = (message: string): Parameter<void> => ({
+const refused = (message: string): QueryParameter<void> => ({
   schema: null,
   read: (text, { fault }) => {
     if (text !== '') fault(message)
   },
 })
 
-const flag = (name: 'options' | 'counts'): Parameter<boolean> => ({
+const flag = (name: 'options' | 'counts'): QueryParameter<boolean> => ({
   schema: properties[name],
   read: (text) => text === '1',
 })
@@ -227,7 +227,7 @@ const knownOwned = (model: Model, entity: EntityModel, caller: Caller): readonly
   })
 
 /** The row of a tree that is to lie in one of the options. */
-const outside: Parameter<number | null> = {
+const outside: QueryParameter<number | null> = {
   schema: properties.outside,
   read: (text, { fault }) => {
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)

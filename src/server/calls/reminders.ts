@@ -7,7 +7,7 @@ import { reminderHourChange } from '../../../schemas/reminder-hour-change.ts'
 import { reminderPreview } from '../../../schemas/reminder-preview.ts'
 import { ownReminders } from '../people/reminders/stored-reminders.ts'
 import { bodyLimit, smallBodyLimit } from '../platform/http/errors.ts'
-import { bare, type Call, call, numberId, ok } from './call.ts'
+import { type Call, call, noContent, numberId, okWith } from './call.ts'
 
 const reminderId = numberId(() => ownReminders.missing())
 
@@ -23,7 +23,7 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path,
-    answers: ok(describedReminders.several, exactly({ data: listOf(reminder) })),
+    answers: okWith(describedReminders.several, exactly({ data: listOf(reminder) })),
     operation: 'listReminders',
     client: 'reminders.list',
     summary: describedReminders.list,
@@ -34,7 +34,7 @@ export const reminderCalls: readonly Call[] = [
     method: 'POST',
     path,
     body,
-    answers: ok(describedReminders.one, answer, 201),
+    answers: okWith(describedReminders.one, answer, 201),
     fails: [409, 507],
     operation: 'createReminder',
     client: 'reminders.create',
@@ -49,7 +49,7 @@ export const reminderCalls: readonly Call[] = [
     path: one,
     id: reminderId,
     body,
-    answers: ok(describedReminders.one, answer),
+    answers: okWith(describedReminders.one, answer),
     fails: [507],
     operation: 'updateReminder',
     client: 'reminders.update',
@@ -63,7 +63,7 @@ export const reminderCalls: readonly Call[] = [
     method: 'DELETE',
     path: one,
     id: reminderId,
-    answers: bare(describedReminders.deleted),
+    answers: noContent(describedReminders.deleted),
     fails: [507],
     operation: 'deleteReminder',
     client: 'reminders.delete',
@@ -78,7 +78,7 @@ export const reminderCalls: readonly Call[] = [
     method: 'POST',
     path: `${path}/preview`,
     body: { schema: reminderChange, limit: bodyLimit },
-    answers: ok(describedReminders.previewed, exactly({ data: reminderPreview })),
+    answers: okWith(describedReminders.previewed, exactly({ data: reminderPreview })),
     operation: 'previewReminder',
     client: 'reminders.preview',
     summary: describedReminders.preview,
@@ -90,7 +90,7 @@ export const reminderCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: `${path}/hour`,
-    answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
+    answers: okWith(describedReminders.hours, exactly({ data: reminderHour })),
     operation: 'getReminderHour',
     client: 'reminders.hour.get',
     summary: describedReminders.hour,
@@ -101,7 +101,7 @@ export const reminderCalls: readonly Call[] = [
     method: 'PUT',
     path: `${path}/hour`,
     body: { schema: reminderHourChange, limit: smallBodyLimit },
-    answers: ok(describedReminders.hours, exactly({ data: reminderHour })),
+    answers: okWith(describedReminders.hours, exactly({ data: reminderHour })),
     fails: [507],
     operation: 'updateReminderHour',
     client: 'reminders.hour.update',

@@ -9,11 +9,11 @@ import { addResetMail } from '../accounts/auth/account-mails.ts'
 import { noGrants } from '../accounts/auth/grants.ts'
 import { accountOfReset, requestReset, spendReset } from '../accounts/auth/resets.ts'
 import type { SessionParts } from '../accounts/auth/session-parts.ts'
-import { newPasswordOf, setPassword, textIn } from '../accounts/auth/set-password.ts'
+import { newPasswordOf, readBodyText, setPassword } from '../accounts/auth/set-password.ts'
 import { accountByEmail } from '../accounts/auth/sign-in.ts'
 import { invalidFields } from '../platform/errors/http-error.ts'
 import { smallBodyLimit } from '../platform/http/errors.ts'
-import { bare, type Call, call, ok } from './call.ts'
+import { type Call, call, noContent, okWith } from './call.ts'
 
 const common = { need: 'nothing', tag: 'Session', kept: false } as const
 
@@ -23,7 +23,7 @@ export const resetCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: '/api/session-options',
-    answers: ok(described.options.answers, sessionOptions),
+    answers: okWith(described.options.answers, sessionOptions),
     operation: 'getSessionOptions',
     client: 'session.options',
     summary: described.options.does,
@@ -36,12 +36,12 @@ export const resetCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/password-reset-request',
     body: { schema: resetRequest, limit: smallBodyLimit },
-    answers: ok(described.askForReset.answers, failure, 202),
+    answers: okWith(described.askForReset.answers, failure, 202),
     operation: 'requestPasswordReset',
     client: 'session.requestPasswordReset',
     summary: described.askForReset.does,
     handler: ({ session }, { body, place }) => {
-      const email = textIn(body, session.model.emailField.key)
+      const email = readBodyText(body, session.model.emailField.key)
       if (email !== null)
         mailLink(session, email, place.address).catch((err: unknown) =>
           session.context.log.error({ err }, 'a reset mail was not written'),
@@ -54,7 +54,7 @@ export const resetCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/password-reset',
     body: { schema: reset, limit: smallBodyLimit },
-    answers: bare(described.reset.answers),
+    answers: noContent(described.reset.answers),
     fails: [507],
     operation: 'resetPassword',
     client: 'session.resetPassword',
@@ -62,7 +62,7 @@ export const resetCalls: readonly Call[] = [
     handler: async ({ session: parts }, { body }) => {
       const { context, model, throttle } = parts
       const { database, passwords, now, log } = context
-      const token = textIn(body, 'token')
+      const token = readBodyText(body, 'token')
       const account = token === null ? null : await accountOfReset(database, model, token, now())
       if (token === null || account === null) throw badLink()
       const fresh = await newPasswordOf(body, model, passwords, [account.name, account.email])

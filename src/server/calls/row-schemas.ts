@@ -3,7 +3,7 @@ import { described } from '#texts/calls'
 import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
-import { exactly, listOf, moment, partly, whole } from '../../../schemas/basic.ts'
+import { exactly, listOf, momentSchema, partly, whole } from '../../../schemas/basic.ts'
 import { linesOf, mostLines } from '../../model/entity/child-rows.ts'
 import { constantDefault } from '../../model/entity/first-values.ts'
 import { lineVisibilityKey } from '../../model/entity/line-visibility-key.ts'
@@ -109,7 +109,7 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
     lines,
     plainLabel(entity) ? {} : { label: { type: 'string' } },
     { version: whole },
-    purpose === 'item' ? { created_at: moment, updated_at: moment } : {},
+    purpose === 'item' ? { created_at: momentSchema, updated_at: momentSchema } : {},
   )
   return exactly(properties, [...optional])
 }

@@ -10,8 +10,8 @@ import { missing } from '../platform/errors/missing.ts'
 import { bodyLimit } from '../platform/http/errors.ts'
 import { readItemOf } from '../rows/read/read-lines.ts'
 import type { Saved } from '../rows/write/records.ts'
-import { type Answer, type Call, call, ok, rowId } from './call.ts'
-import { groupOf } from './lists.ts'
+import { type Answer, type Call, call, okWith, rowId } from './call.ts'
+import { clientGroupOf } from './lists.ts'
 import { pascal, ref } from './schemas.ts'
 
 /** The calls that read, create, change and delete a row. */
@@ -19,7 +19,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
   const name = pascal(entity.name)
   const one = withArticle(lower(entity.title.one))
   const tag = entity.title.many
-  const group = groupOf(entity)
+  const group = clientGroupOf(entity)
   const onList = { path: entity.api.list, tag } as const
   const onRow = { path: `${entity.api.list}/{id}`, id: rowId(entity), tag } as const
   const item = exactly({ data: ref(name) })
@@ -31,7 +31,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       method: 'POST',
       need: needFor(entity, 'create'),
       body: { schema: ref(`New${name}`), limit },
-      answers: { ...ok(described.written, saved, 201), undone: true },
+      answers: { ...okWith(described.written, saved, 201), undone: true },
       fails: [409, 507],
       operation: `create${name}`,
       summary: described.create(one),
@@ -42,7 +42,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       ...onRow,
       method: 'GET',
       need: needFor(entity, 'read'),
-      answers: ok(described.row, item),
+      answers: okWith(described.row, item),
       operation: `get${name}`,
       summary: described.read(one),
       client: `${group}.get`,
@@ -58,7 +58,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       method: 'PUT',
       need: needFor(entity, 'update'),
       body: { schema: ref(`Changed${name}`), limit },
-      answers: { ...ok(described.written, saved), undone: true },
+      answers: { ...okWith(described.written, saved), undone: true },
       fails: [409, 507],
       operation: `update${name}`,
       summary: described.update(one),
@@ -70,7 +70,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       ...onRow,
       method: 'DELETE',
       need: needFor(entity, 'delete'),
-      answers: { ...ok(described.deleted, deleted), undone: true },
+      answers: { ...okWith(described.deleted, deleted), undone: true },
       fails: [409, 507],
       operation: `delete${name}`,
       summary: described.delete(one),

@@ -4,7 +4,7 @@ import { searchAnswer } from '../../../schemas/search-answer.ts'
 import type { Model } from '../../model/index.ts'
 import { mayAtAll } from '../access/rights.ts'
 import { findOptions } from '../rows/read/read-options.ts'
-import { type Call, call, ok } from './call.ts'
+import { type Call, call, okWith } from './call.ts'
 import { searchQuery } from './query.ts'
 import { pascal, ref } from './schemas.ts'
 
@@ -23,7 +23,7 @@ export const searchCall = (model: Model): Call => {
     path: '/api/search',
     need: 'session',
     query: searchQuery,
-    answers: ok(described.search.answers, {
+    answers: okWith(described.search.answers, {
       ...searchAnswer,
       properties: { data: partly(Object.fromEntries(byEntity)), total: partly(Object.fromEntries(totals)) },
     }),

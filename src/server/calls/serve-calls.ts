@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '../../model/index.ts'
 import { type Caller, callerOf, type RawQuery } from '../access/caller.ts'
-import type { Place } from '../accounts/auth/sessions.ts'
+import type { SessionOrigin } from '../accounts/auth/sessions.ts'
 import { ticketIn } from '../accounts/auth/tickets.ts'
 import { bodyOf } from '../platform/http/bodies.ts'
 import { contentDisposition, sendFile, withoutBytes } from '../platform/http/download.ts'
 import { eventStreams } from '../platform/http/event-stream.ts'
-import { addressOf } from '../platform/http/missing-calls.ts'
+import { urlPathOf } from '../platform/http/missing-calls.ts'
 import { sendStored } from '../platform/http/stored-download.ts'
 import { type Upload, uploadOf } from '../platform/http/uploads.ts'
-import type { Answer, Asked, Call, Services } from './call.ts'
+import type { Answer, Call, CallRequest, Services } from './call.ts'
 import { byAddress } from './every-call.ts'
 import { readQuery } from './query.ts'
 
@@ -78,7 +78,7 @@ const limitOf = ({ body, upload }: Call) => {
 const longestAgent = 200
 
 /** A request, read by what its call says. */
-class ReadRequest implements Asked<unknown, unknown> {
+class ReadRequest implements CallRequest<unknown, unknown> {
   readonly id: unknown
   readonly query: unknown
   readonly body: Row
@@ -91,7 +91,7 @@ class ReadRequest implements Asked<unknown, unknown> {
     this.query = readQuery(query, call.query ?? {}, this)
     const named = request.params as Readonly<Record<string, string>> // as such a path says
     const further = named[call.id?.further?.name ?? ''] ?? ''
-    this.id = call.id?.read(named.id ?? '', further, addressOf(request.url))
+    this.id = call.id?.read(named.id ?? '', further, urlPathOf(request.url))
     this.body = call.body ? bodyOf(request, call.body.optional) : {}
     this.upload = call.upload ? uploadOf(request) : null
   }
@@ -104,7 +104,7 @@ class ReadRequest implements Asked<unknown, unknown> {
     return callerOf(this.#request)
   }
 
-  get place(): Place {
+  get place(): SessionOrigin {
     const { asker, headers } = this.#request
     return { address: asker.address, agent: String(headers['user-agent'] ?? '').slice(0, longestAgent) }
   }

@@ -7,11 +7,11 @@ import { capabilities } from '../../model/capabilities.ts'
 import type { Row } from '../../model/index.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import { permissionsOf } from '../accounts/auth/grants.ts'
-import { readSettings } from '../accounts/auth/kept-settings.ts'
+import { readPersonalSettings } from '../accounts/auth/personal-settings.ts'
 import { noteSession } from '../accounts/auth/sessions.ts'
 import { invalidFields } from '../platform/errors/http-error.ts'
 import { smallBodyLimit } from '../platform/http/errors.ts'
-import { bare, type Call, call, ok } from './call.ts'
+import { type Call, call, noContent, okWith } from './call.ts'
 
 const common = { tag: 'Session', kept: false } as const
 
@@ -23,7 +23,7 @@ export const sessionCalls: readonly Call[] = [
     path: '/api/login',
     need: 'nothing',
     body: { schema: login, limit: smallBodyLimit },
-    answers: ok(described.signIn.answers, signedIn),
+    answers: okWith(described.signIn.answers, signedIn),
     operation: 'login',
     client: 'session.login',
     summary: described.signIn.does,
@@ -42,7 +42,7 @@ export const sessionCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/logout',
     need: 'session',
-    answers: { ...bare(described.signOut.answers), forgets: true },
+    answers: { ...noContent(described.signOut.answers), forgets: true },
     operation: 'logout',
     client: 'session.logout',
     summary: described.signOut.does,
@@ -61,7 +61,7 @@ export const sessionCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/user',
     need: 'session',
-    answers: ok(described.person.answers, user),
+    answers: okWith(described.person.answers, user),
     operation: 'getCurrentUser',
     client: 'user.get',
     summary: described.person.does,
@@ -75,7 +75,7 @@ export const sessionCalls: readonly Call[] = [
           permissions: permissionsOf(parts.model, caller),
           capabilities,
           time_zone: parts.model.zone,
-          settings: await readSettings(session.context.database, id),
+          settings: await readPersonalSettings(session.context.database, id),
         },
       }
     },

@@ -15,7 +15,7 @@ const none: readonly string[] = []
 const known = new WeakMap<object, readonly string[]>()
 
 /** The `$id`s in a part of a document. */
-export const idsIn = (value: unknown): readonly string[] => {
+export const schemaIdsIn = (value: unknown): readonly string[] => {
   if (typeof value !== 'object' || value === null) return none
   const before = known.get(value)
   if (before) return before
@@ -24,7 +24,7 @@ export const idsIn = (value: unknown): readonly string[] => {
   for (const key in value) {
     const part = value[key as keyof typeof value] // its own
     if (typeof part === 'object' && part !== null) isLeaf = false
-    const more = key === '$id' && typeof part === 'string' ? [part] : idsIn(part)
+    const more = key === '$id' && typeof part === 'string' ? [part] : schemaIdsIn(part)
     if (more.length > 0) ids = ids.length === 0 ? more : [...new Set([...ids, ...more])]
   }
   if (!isLeaf) known.set(value, ids) // a leaf is looked at as quickly
@@ -39,7 +39,7 @@ export const idsIn = (value: unknown): readonly string[] => {
 export const freeNames = (model: Model): (<Value>(value: Value) => Value) => {
   const taken = new Set(model.list.flatMap(namesOf))
   const named = <Value>(value: Value): Value => {
-    if (!idsIn(value).some((id) => taken.has(id))) return value
+    if (!schemaIdsIn(value).some((id) => taken.has(id))) return value
     if (Array.isArray(value)) return value.map(named) as Value // of the same items
     const { $id: id, ...schema } = value as Schema // nothing else has any
     const entries = Object.entries(schema).map(([key, each]) => [key, named(each)])

@@ -4,9 +4,9 @@ import { ticket } from '../../../schemas/ticket.ts'
 import { ticketsPath } from '../../model/entity/tickets-path.ts'
 import type { Model } from '../../model/index.ts'
 import type { RawQuery } from '../access/caller.ts'
-import { meets } from '../accounts/auth/meets.ts'
+import { mayCall } from '../accounts/auth/may-call.ts'
 import { forbidden, invalidFields } from '../platform/errors/http-error.ts'
-import { type Call, call, ok } from './call.ts'
+import { type Call, call, okWith } from './call.ts'
 import { readQuery } from './query.ts'
 
 /** As long as the longest address that is taken. */
@@ -21,7 +21,7 @@ export const ticketsCall = (model: Model, calls: readonly Call[]): Call =>
     path: ticketsPath(model),
     need: 'session',
     body: { schema: bodySchema, limit: 16 * 1024 },
-    answers: ok(describedTickets.answers, exactly({ data: ticket }), 201),
+    answers: okWith(describedTickets.answers, exactly({ data: ticket }), 201),
     fails: [403, 507],
     kept: false,
     operation: 'createDownloadTicket',
@@ -34,7 +34,7 @@ export const ticketsCall = (model: Model, calls: readonly Call[]): Call =>
       const asked = typeof address === 'string' && address.length <= longest ? calledBy(calls, address) : null
       if (asked === null) throw invalidFields({ for: [invalidTicket.for] })
       const { need, query = {} } = asked.call
-      if (!meets(caller, need)) throw forbidden(typeof need === 'string' ? need : (need[0] ?? ''))
+      if (!mayCall(caller, need)) throw forbidden(typeof need === 'string' ? need : (need[0] ?? ''))
       readQuery(asked.query, query, { caller })
       return { body: { data: { address: await tickets.issue(caller, String(address)) } } }
     },

@@ -2,10 +2,10 @@ import { describedTotals, invalidTotals } from '#texts/totals'
 import { exactly, listOf, partly } from '../../../schemas/basic.ts'
 import { groupedTotals, groupTotals } from '../../../schemas/grouped-totals.ts'
 import {
+  formatGrouping,
   type Grouping,
   periods,
   readGrouping,
-  formatGrouping,
   sharedBy,
   totalsOf,
 } from '../../model/entity/grouping.ts'
@@ -14,9 +14,9 @@ import type { Schema } from '../../model/json-schema.ts'
 import { rowAccessOf, sightOf } from '../access/fields.ts'
 import { needFor } from '../access/rights.ts'
 import { readTotals } from '../rows/read/read-totals.ts'
-import { type Call, call, ok } from './call.ts'
-import { groupOf } from './lists.ts'
-import { listParameters, type Parameter } from './query.ts'
+import { type Call, call, okWith } from './call.ts'
+import { clientGroupOf } from './lists.ts'
+import { listParameters, type QueryParameter } from './query.ts'
 import { orNull, pascal, ref } from './schemas.ts'
 
 /** The call that says totals of a list's rows, and of their groups. */
@@ -26,11 +26,11 @@ export const totalsCall = (model: Model, entity: EntityModel): Call =>
     path: `${entity.api.list}/totals`,
     need: needFor(entity, 'read'),
     query: totalsParameters(model, entity),
-    answers: ok(describedTotals.answers, exactly({ data: totalsSchema(entity) })),
+    answers: okWith(describedTotals.answers, exactly({ data: totalsSchema(entity) })),
     operation: `get${pascal(entity.name)}Totals`,
     summary: describedTotals.does(entity.title.many),
     tag: entity.title.many,
-    client: `${groupOf(entity)}.totals`,
+    client: `${clientGroupOf(entity)}.totals`,
     handler: async ({ parts }, { caller, query: { list: name, groups: grouping, ...query } }) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       const list = entity.lists.find((each) => each.name === name) ?? null
@@ -55,7 +55,7 @@ const byName = (fields: readonly FieldModel[]) =>
   Object.fromEntries(fields.map((field) => [field.name, field]))
 
 /** The name of one of an entity's named lists; '' for none. */
-export const listName = (entity: EntityModel, description: string): Parameter<string> => {
+export const listName = (entity: EntityModel, description: string): QueryParameter<string> => {
   const lists = entity.lists.map(({ name }) => name)
   return {
     schema: lists.length === 0 ? null : { type: 'string', enum: lists, description },
@@ -71,7 +71,7 @@ const totalsParameters = (model: Model, entity: EntityModel) => {
   const { keyword, has, where, ids, sortBy, order } = listParameters(model, entity)
   const possible = everyGrouping(entity)
   const list = listName(entity, describedTotals.list)
-  const groups: Parameter<Grouping | null> = {
+  const groups: QueryParameter<Grouping | null> = {
     schema:
       possible.length === 0 ? null : { type: 'string', description: describedTotals.groups, enum: possible },
     read: (text, { caller, fault }) => {
@@ -82,7 +82,7 @@ const totalsParameters = (model: Model, entity: EntityModel) => {
       return found
     },
   }
-  const rows: Parameter<number> = {
+  const rows: QueryParameter<number> = {
     schema: { type: 'integer', minimum: 1, maximum: mostRows, description: describedTotals.rows },
     read: (text, { fault }) => {
       if (text === '') return 0

@@ -9,8 +9,8 @@ import { isRow, type Model } from '../../model/index.ts'
 import { entityNamed } from '../people/views/read-payload.ts'
 import { ownViews } from '../people/views/stored-views.ts'
 import { bodyLimit } from '../platform/http/errors.ts'
-import { bare, type Call, call, numberId, ok } from './call.ts'
-import { type Parameter, searchQuery } from './query.ts'
+import { type Call, call, noContent, numberId, okWith } from './call.ts'
+import { type QueryParameter, searchQuery } from './query.ts'
 
 const viewId = numberId(() => ownViews.missing())
 
@@ -19,7 +19,7 @@ const one = '/api/views/{id}'
 
 /** Lists that people have shaped and named, for themselves or for others. */
 export const viewCalls = (model: Model): readonly Call[] => {
-  const entity: Parameter<string> = {
+  const entity: QueryParameter<string> = {
     schema: { enum: model.list.map(({ name }) => name) },
     read: (text, { caller, fault }) => {
       try {
@@ -30,7 +30,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       }
     },
   }
-  const like: Parameter<string | null> = {
+  const like: QueryParameter<string | null> = {
     schema: { type: 'string' },
     read: (text, { fault }) => {
       if (text === '') return null
@@ -52,7 +52,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       method: 'GET',
       path: '/api/views',
       query: { entity, keyword: searchQuery.keyword, like },
-      answers: ok(described.views.several, views),
+      answers: okWith(described.views.several, views),
       operation: 'listViews',
       client: 'views.list',
       summary: described.views.list,
@@ -65,7 +65,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       method: 'GET',
       path: one,
       id: viewId,
-      answers: ok(described.views.one, answer),
+      answers: okWith(described.views.one, answer),
       operation: 'getView',
       client: 'views.get',
       summary: described.views.read,
@@ -76,7 +76,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       method: 'POST',
       path: '/api/views',
       body,
-      answers: ok(described.views.one, answer, 201),
+      answers: okWith(described.views.one, answer, 201),
       fails: [403, 409, 507],
       operation: 'createView',
       client: 'views.create',
@@ -91,7 +91,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       path: one,
       id: viewId,
       body,
-      answers: ok(described.views.one, answer),
+      answers: okWith(described.views.one, answer),
       fails: [403, 409, 507],
       operation: 'updateView',
       client: 'views.update',
@@ -105,7 +105,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       method: 'DELETE',
       path: one,
       id: viewId,
-      answers: bare(described.views.deleted),
+      answers: noContent(described.views.deleted),
       fails: [403, 507],
       operation: 'deleteView',
       client: 'views.delete',
@@ -120,7 +120,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       method: 'POST',
       path: `${one}/restore`,
       id: viewId,
-      answers: ok(described.views.one, answer),
+      answers: okWith(described.views.one, answer),
       fails: [403, 409, 507],
       operation: 'restoreView',
       client: 'views.restore',
@@ -134,7 +134,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       method: 'POST',
       path: `${one}/used`,
       id: viewId,
-      answers: bare(described.views.noted),
+      answers: noContent(described.views.noted),
       fails: [507],
       operation: 'markViewUsed',
       client: 'views.markUsed',

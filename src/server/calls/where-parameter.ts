@@ -6,7 +6,7 @@ import type { AccountModel } from '../access/account-model.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleFields } from '../access/fields.ts'
 import { mayAtAll } from '../access/rights.ts'
-import type { StandingParts } from '../people/views/standing.ts'
+import type { TargetParts } from '../people/views/subscription-target.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 
 const byName = (fields: EntityModel['fields']) =>
@@ -60,7 +60,7 @@ export const faultOfWhere = (
 }
 
 /** With what it is found out what a view or list shows to somebody. */
-export const standingParts = (parts: RecordParts, accounts: AccountModel): StandingParts => ({
+export const targetParts = (parts: RecordParts, accounts: AccountModel): TargetParts => ({
   parts,
   accounts,
   faultOf: (entity, where, caller) => faultOfWhere(parts.model, entity, where, caller),

@@ -6,22 +6,22 @@ import { why } from '../../../schemas/why.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { accountModel } from '../access/account-model.ts'
 import {
-  calledIn,
-  countSeen,
-  type Person,
+  countVisible,
+  type ExplainedPerson,
+  explainedName,
+  explainRights,
   permissionsIn,
   type RightsParts,
   readPerson,
-  readWhole,
-  rightsOver,
+  readUnrestrictedRow,
 } from '../accounts/rights/index.ts'
 import { HttpError, invalidFields } from '../platform/errors/http-error.ts'
 import { missing } from '../platform/errors/missing.ts'
-import { everyRow } from '../platform/sql/gate.ts'
-import { readingFor } from '../rows/read/reading.ts'
+import { unfilteredRows } from '../platform/sql/row-security.ts'
 import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
-import { type Call, call, ok } from './call.ts'
-import type { Parameter, Parameters } from './query.ts'
+import { ruleSqlContextFor } from '../rows/read/rule-sql-context.ts'
+import { type Call, call, okWith } from './call.ts'
+import type { Parameters, QueryParameter } from './query.ts'
 
 /** What somebody may do with the rows of an entity, or with one, and why; for whoever holds everything. */
 export const whyCall = (model: Model): Call =>
@@ -30,7 +30,7 @@ export const whyCall = (model: Model): Call =>
     path: '/api/why',
     need: 'session',
     query: whyParameters(model),
-    answers: ok(described.why.answers, exactly({ data: why })),
+    answers: okWith(described.why.answers, exactly({ data: why })),
     fails: [403, 404],
     kept: false,
     operation: 'explainRights',
@@ -43,16 +43,16 @@ export const whyCall = (model: Model): Call =>
       const asked = rightsParts(parts)
       const person = await readPerson(asked.reader, asked.accounts, account)
       if (person === null) throw invalidFields({ account: [rights.noAccount(account)] })
-      const row = id === null ? null : await readWhole(asked, entity, id)
+      const row = id === null ? null : await readUnrestrictedRow(asked, entity, id)
       if (id !== null && row === null) throw missing(entity)
-      const over = await rightsOver(asked, person, entity, row && { ...row, id: id ?? 0 })
+      const over = await explainRights(asked, person, entity, row && { ...row, id: id ?? 0 })
       return {
         body: {
           data: {
             account: toldOf(person, entity),
             entity: entity.name,
-            row: row && { id: id ?? 0, name: calledIn(asked, entity, row) },
-            rows: row ? null : await countSeen(asked, person, entity),
+            row: row && { id: id ?? 0, name: explainedName(asked, entity, row) },
+            rows: row ? null : await countVisible(asked, person, entity),
             ...over,
           },
         },
@@ -69,11 +69,11 @@ const rightsParts = (parts: RecordParts): RightsParts => {
     accounts: accountModel(model),
     reader: context.database,
     today: context.today,
-    readingOf: ({ caller }) => readingFor(parts, everyRow, caller),
+    readingOf: ({ caller }) => ruleSqlContextFor(parts, unfilteredRows, caller),
   }
 }
 
-const toldOf = ({ caller, active, roles }: Person, entity: EntityModel) => ({
+const toldOf = ({ caller, active, roles }: ExplainedPerson, entity: EntityModel) => ({
   id: caller.id,
   name: caller.name,
   email: caller.email,
@@ -90,7 +90,7 @@ const toldOf = ({ caller, active, roles }: Person, entity: EntityModel) => ({
 const rowNumber = <Wanted extends boolean>(
   name: string,
   wanted: Wanted,
-): Parameter<Wanted extends true ? number : number | null> => ({
+): QueryParameter<Wanted extends true ? number : number | null> => ({
   schema: { type: 'integer', minimum: 1 },
   read: (text, { fault }) => {
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
@@ -108,7 +108,7 @@ const whyParameters = (model: Model) =>
         if (!model.entities[text]) fault(invalidQuery.entity(model.list.map(({ name }) => name)))
         return text
       },
-    } as Parameter<string>,
+    } as QueryParameter<string>,
     account: rowNumber('account', true),
     id: rowNumber('id', false),
   }) satisfies Parameters

@@ -4,19 +4,19 @@ import type { EntityModel, Row } from '../../model/index.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Reader } from '../platform/database/driver/database.ts'
-import { conflict, HttpError, invalidFields } from '../platform/errors/http-error.ts'
+import { conflictError, HttpError, invalidFields } from '../platform/errors/http-error.ts'
 import { refuseUnknown } from '../platform/errors/refuse-unknown.ts'
-import { refuseUnread } from '../rows/read/reaches.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import { countSaying } from './comments/count-saying.ts'
-import { type Mentionable, readMentionable } from './comments/mentionable.ts'
-import { mentionsIn, type Saying } from './comments/mentions.ts'
+import { refuseUnreadable } from '../rows/read/row-filters.ts'
+import { limitComments } from './comments/limit-comments.ts'
+import { type MentionCandidate, readMentionable } from './comments/mentionable.ts'
+import { type CommentContext, mentionsIn } from './comments/mentions.ts'
 import {
+  answerComments,
   type Mentioned,
   readCommentPage,
   readComments,
   type StoredComment,
-  tellComments,
 } from './comments/read-comments.ts'
 import {
   acceptComment,
@@ -26,9 +26,9 @@ import {
   deleteComment,
 } from './comments/save-comment.ts'
 import { chooseFollowing } from './follows/followers.ts'
-import { type Following, followingOf } from './follows/following.ts'
-import { Readers } from './follows/who-reads.ts'
-import { concernedBy, forgetComment, tellOfComment } from './inbox/tell-comment.ts'
+import { type FollowingState, followingOf } from './follows/following.ts'
+import { ReadRightsLookup } from './follows/read-rights-lookup.ts'
+import { commentRecipientsOf, deleteCommentNotices, notifyOfComment } from './inbox/notify-of-comment.ts'
 
 /** What people say of rows, and whether they are told what others say. Each is of a row that the caller may read. */
 export class Comments {
@@ -47,7 +47,7 @@ export class Comments {
     caller: Caller,
     paging: { readonly page: number; readonly size: number },
   ) {
-    await refuseUnread(this.#parts, this.#parts.context.database, entity, row, caller)
+    await refuseUnreadable(this.#parts, this.#parts.context.database, entity, row, caller)
     return readCommentPage(this.#parts, entity, row, caller, paging)
   }
 
@@ -56,14 +56,14 @@ export class Comments {
     const { database, now, guard } = this.#parts.context
     const { text, mentions, readers } = await this.#readSaid(entity, row, said, caller)
     const people = mentions.map((each) => each.id)
-    const concerned = await concernedBy(this.#parts, readers, entity, row, caller.id, people)
+    const concerned = await commentRecipientsOf(this.#parts, readers, entity, row, caller.id, people)
     const id = await database.write(async (writer) => {
       const by = await guard.stands(writer, caller, { entity, verb: 'read' })
-      await refuseUnread(this.#parts, writer, entity, row, by)
+      await refuseUnreadable(this.#parts, writer, entity, row, by)
       const at = now()
-      await countSaying(writer, by, at)
+      await limitComments(writer, by, at)
       const made = await addComment(writer, entity, row, caller, at.toISOString(), { text, mentions })
-      await tellOfComment(writer, at, entity, row, { id: made, by: caller }, concerned)
+      await notifyOfComment(writer, at, entity, row, { id: made, by: caller }, concerned)
       return made
     })
     return this.#shown(id, caller)
@@ -79,19 +79,19 @@ export class Comments {
     const people = mentions.flatMap((each) =>
       known.mentions.some((was) => was.id === each.id) ? [] : each.id,
     )
-    const concerned = await concernedBy(this.#parts, readers, entity, row, caller.id, people, true)
+    const concerned = await commentRecipientsOf(this.#parts, readers, entity, row, caller.id, people, true)
     const isSaved = await database.write(async (writer) => {
       const by = await guard.stands(writer, caller, { entity, verb: 'read' })
       const before = await this.#found(writer, entity, row, id, by, this.#parts.dialect.forUpdate)
       if (version !== null && version !== before.version) return false
       if (text === before.text && isSame(mentions, before.mentions)) return true
-      await countSaying(writer, by, now())
+      await limitComments(writer, by, now())
       await changeComment(writer, entity, row, id, now().toISOString(), { text, mentions })
-      await tellOfComment(writer, now(), entity, row, { id, by: caller }, concerned)
+      await notifyOfComment(writer, now(), entity, row, { id, by: caller }, concerned)
       return true
     })
     const data = await this.#shown(id, caller)
-    if (!isSaved) throw conflict(refusedComment.changed, { data })
+    if (!isSaved) throw conflictError(refusedComment.changed, { data })
     return data
   }
 
@@ -102,7 +102,7 @@ export class Comments {
       const by = await context.guard.stands(writer, caller, { entity, verb: 'read' })
       const before = await this.#found(writer, entity, row, id, by, dialect.forUpdate)
       if (before.by.id !== by.id && !by.everything) throw new HttpError(403, refusedComment.deleter)
-      await forgetComment(writer, dialect, id)
+      await deleteCommentNotices(writer, dialect, id)
       await deleteComment(writer, entity, row, id)
       return before.by.id
     })
@@ -117,26 +117,26 @@ export class Comments {
     caller: Caller,
     keyword: string,
     most: number,
-  ): Promise<readonly Mentionable[]> {
+  ): Promise<readonly MentionCandidate[]> {
     const { database } = this.#parts.context
-    await refuseUnread(this.#parts, database, entity, row, caller)
+    await refuseUnreadable(this.#parts, database, entity, row, caller)
     return readMentionable(this.#saying(entity, row, caller), keyword, most)
   }
 
   /** Whether the caller is told of a row. @throws HttpError 404 */
-  async following(entity: EntityModel, row: number, caller: Caller): Promise<Following> {
+  async following(entity: EntityModel, row: number, caller: Caller): Promise<FollowingState> {
     const { database } = this.#parts.context
-    await refuseUnread(this.#parts, database, entity, row, caller)
+    await refuseUnreadable(this.#parts, database, entity, row, caller)
     return followingOf(this.#parts, this.#accounts, database, entity, row, caller)
   }
 
   /** Chooses whether the caller is. @throws HttpError 404 or 422 */
-  async follow(entity: EntityModel, row: number, said: Row, caller: Caller): Promise<Following> {
+  async follow(entity: EntityModel, row: number, said: Row, caller: Caller): Promise<FollowingState> {
     const { database, guard } = this.#parts.context
     const isWanted = followingIn(said)
     await database.write(async (writer) => {
       const by = await guard.stands(writer, caller, { entity, verb: 'read' })
-      await refuseUnread(this.#parts, writer, entity, row, by)
+      await refuseUnreadable(this.#parts, writer, entity, row, by)
       if (await chooseFollowing(writer, entity, row, caller.id, isWanted))
         await writer.publish(commentsTopic, JSON.stringify({ entity: entity.name, id: row }))
     })
@@ -146,7 +146,7 @@ export class Comments {
   async #shown(id: number, caller: Caller): Promise<Comment> {
     const { database } = this.#parts.context
     const comments = await readComments(this.#parts, database, [id])
-    const [read] = await tellComments(this.#parts, database, comments, caller)
+    const [read] = await answerComments(this.#parts, database, comments, caller)
     if (read === undefined) throw missingComment()
     return read
   }
@@ -160,20 +160,24 @@ export class Comments {
     caller: Caller,
     ending = '',
   ): Promise<StoredComment> {
-    await refuseUnread(this.#parts, reader, entity, row, caller)
+    await refuseUnreadable(this.#parts, reader, entity, row, caller)
     const [comment] = await readComments(this.#parts, reader, [id], ending)
     if (comment === undefined || comment.entity !== entity.name || comment.row !== row) throw missingComment()
     return comment
   }
 
-  #saying(entity: EntityModel, row: number, caller: Caller): Saying & { readonly parts: RecordParts } {
-    const readers = new Readers(this.#parts, this.#parts.context.database)
+  #saying(
+    entity: EntityModel,
+    row: number,
+    caller: Caller,
+  ): CommentContext & { readonly parts: RecordParts } {
+    const readers = new ReadRightsLookup(this.#parts, this.#parts.context.database)
     return { parts: this.#parts, accounts: this.#accounts, readers, entity, row, caller }
   }
 
   /** What of a payload is said, and whom it mentions. @throws HttpError 404 or 422 */
   async #readSaid(entity: EntityModel, row: number, said: Row, caller: Caller, before?: StoredComment) {
-    await refuseUnread(this.#parts, this.#parts.context.database, entity, row, caller)
+    await refuseUnreadable(this.#parts, this.#parts.context.database, entity, row, caller)
     refuseUnknown(said, ['text', 'mentions', 'version'], refusedComment.unknown)
     const text = acceptComment(said.text)
     const saying = this.#saying(entity, row, caller)

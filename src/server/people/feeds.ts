@@ -1,28 +1,35 @@
 import { invalidFeed } from '#texts/feeds'
-import { invalidReminder, inactiveReasons } from '#texts/reminders'
+import { inactiveReasons, invalidReminder } from '#texts/reminders'
 import type { Feed as FeedShape } from '../../../schemas/feed.ts'
 import type { Row } from '../../model/index.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleFields } from '../access/fields.ts'
 import { invalidFields } from '../platform/errors/http-error.ts'
 import { refuseUnknown } from '../platform/errors/refuse-unknown.ts'
-import { Guesses } from './feeds/guesses.ts'
-import { dayOfCalendar, groundOfFeed, readFeed } from './feeds/read-feed.ts'
-import { type Feed, feedBySecret, isReadLately, makeFeed, noteRead, ownFeeds } from './feeds/stored-feeds.ts'
-import { readStand } from './views/read-stand.ts'
-import type { StandingParts } from './views/standing.ts'
+import { dayOfCalendar, readFeed, resolveFeedTarget } from './feeds/read-feed.ts'
+import {
+  feedBySecret,
+  isReadLately,
+  makeFeed,
+  noteRead,
+  ownFeeds,
+  type StoredFeed,
+} from './feeds/stored-feeds.ts'
+import { TokenGuessLimiter } from './feeds/token-guess-limiter.ts'
+import { readTarget } from './views/read-target.ts'
+import type { TargetParts } from './views/subscription-target.ts'
 
 /** Views and lists as calendars, each somebody's own. */
 export class Feeds {
-  readonly #parts: StandingParts
+  readonly #parts: TargetParts
   readonly #appUrl: string | null
-  readonly #guesses: Guesses
+  readonly #guesses: TokenGuessLimiter
 
   /** @param appUrl the public address, without a slash at its end; null where none is set */
-  constructor(parts: StandingParts, appUrl: string | null) {
+  constructor(parts: TargetParts, appUrl: string | null) {
     this.#parts = parts
     this.#appUrl = appUrl
-    this.#guesses = new Guesses(parts.parts.context.now)
+    this.#guesses = new TokenGuessLimiter(parts.parts.context.now)
   }
 
   async list(caller: Caller): Promise<readonly FeedShape[]> {
@@ -38,7 +45,7 @@ export class Feeds {
     const { database, now } = this.#parts.parts.context
     const at = now()
     return database.write(async (writer) => {
-      const stand = await readStand(this.#parts, writer, said, caller)
+      const stand = await readTarget(this.#parts, writer, said, caller)
       const day = dayOfCalendar(stand.of)
       if (day === null || !visibleFields(stand.of, caller).includes(day))
         throw invalidFields({ view: [invalidFeed.noDay(stand.of.title.many)] })
@@ -68,17 +75,17 @@ export class Feeds {
     this.#guesses.note(secret, address, feed !== null)
     const caller = feed && (await guard.person(database, feed.account))
     if (feed === null || caller === null) throw ownFeeds.missing()
-    const ground = await groundOfFeed(this.#parts, feed, caller)
+    const ground = await resolveFeedTarget(this.#parts, feed, caller)
     if (ground === 'view-gone' || ground === 'list-gone') throw ownFeeds.missing()
     const about = { product: model.title, appUrl: this.#appUrl }
-    const text = await readFeed(this.#parts, database.aside, feed, ground, caller, about)
+    const text = await readFeed(this.#parts, database.background, feed, ground, caller, about)
     const moment = now()
     if (!isReadLately(feed, moment)) await database.write((writer) => noteRead(writer, feed.id, moment))
     return { name: feed.name, text }
   }
 
-  async #told(feed: Feed, caller: Caller): Promise<FeedShape> {
-    const ground = await groundOfFeed(this.#parts, feed, caller)
+  async #told(feed: StoredFeed, caller: Caller): Promise<FeedShape> {
+    const ground = await resolveFeedTarget(this.#parts, feed, caller)
     const paused = typeof ground === 'string' ? ground : null
     const { id, entity, list, view } = feed
     const name = typeof ground === 'string' ? feed.name : ground.name

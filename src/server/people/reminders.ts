@@ -8,20 +8,25 @@ import type { MailParts } from '../accounts/auth/account-mails.ts'
 import { momentOn, nextMoment } from './reminders/due.ts'
 import { previewOf } from './reminders/preview.ts'
 import { readHour, readReminder } from './reminders/read-reminder.ts'
-import { hourOf, keepHour, type PersonsHour, usualHour } from './reminders/stored-hours.ts'
-import { type NewReminder, ownReminders, type Reminder, valuesOf } from './reminders/stored-reminders.ts'
-import { type StandingParts, standingOf } from './views/standing.ts'
+import { hourOf, type PersonsHour, saveHour, usualHour } from './reminders/stored-hours.ts'
+import {
+  type NewReminder,
+  ownReminders,
+  reminderColumns,
+  type StoredReminder,
+} from './reminders/stored-reminders.ts'
+import { resolveTarget, type TargetParts } from './views/subscription-target.ts'
 
 /** Of whoever has said none. */
 const noHour: PersonsHour = { hour: usualHour, done: '', told: null }
 
 /** What people are reminded of, each their own. */
 export class Reminders {
-  readonly #parts: StandingParts
+  readonly #parts: TargetParts
   readonly #mail: MailParts | null
 
   /** @param mail how it leaves; null where none is set up */
-  constructor(parts: StandingParts, mail: MailParts | null) {
+  constructor(parts: TargetParts, mail: MailParts | null) {
     this.#parts = parts
     this.#mail = mail
   }
@@ -40,9 +45,9 @@ export class Reminders {
     const { context } = this.#parts.parts
     const id = await context.database.write(async (writer) => {
       const made = await readReminder(this.#parts, writer, said, caller, null, this.#mail !== null)
-      const values = { ...valuesOf(made), made_at: context.now().toISOString() }
+      const values = { ...reminderColumns(made), made_at: context.now().toISOString() }
       const added = await ownReminders.add(writer, caller.id, values)
-      await keepHour(writer, context, caller.id, null)
+      await saveHour(writer, context, caller.id, null)
       return added
     })
     return this.#read(id, caller)
@@ -56,8 +61,8 @@ export class Reminders {
       const after = await readReminder(this.#parts, writer, said, caller, before, this.#mail !== null)
       // What is in it now is no news of what is watched from here on.
       const anew = isOther(before, after) ? { known_as: null } : {}
-      await ownReminders.change(writer, id, { ...valuesOf(after), ...anew })
-      await keepHour(writer, context, caller.id, null)
+      await ownReminders.change(writer, id, { ...reminderColumns(after), ...anew })
+      await saveHour(writer, context, caller.id, null)
     })
     return this.#read(id, caller)
   }
@@ -92,7 +97,7 @@ export class Reminders {
   async setHour(said: Row, caller: Caller): Promise<ReminderHour> {
     const hour = readHour(said)
     const { context } = this.#parts.parts
-    await context.database.write((writer) => keepHour(writer, context, caller.id, hour))
+    await context.database.write((writer) => saveHour(writer, context, caller.id, hour))
     return this.hour(caller)
   }
 
@@ -102,10 +107,10 @@ export class Reminders {
     return this.#told(reminder, await hourOf(database, caller.id), caller)
   }
 
-  async #told(reminder: Reminder, own: PersonsHour | null, caller: Caller): Promise<ReminderShape> {
+  async #told(reminder: StoredReminder, own: PersonsHour | null, caller: Caller): Promise<ReminderShape> {
     const { context, model } = this.#parts.parts
     const { id, entity, view, list, when, days, mail, inbox, told: last } = reminder
-    const standing = await standingOf(this.#parts, reminder, caller)
+    const standing = await resolveTarget(this.#parts, reminder, caller)
     const gone = typeof standing === 'string' ? standing : null
     const paused = reminder.paused ? 'by-you' : gone
     const name = typeof standing === 'string' ? reminder.name : standing.name

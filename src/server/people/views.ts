@@ -3,33 +3,33 @@ import type { View } from '../../../schemas/view.ts'
 import type { Row } from '../../model/index.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Writer } from '../platform/database/driver/database.ts'
-import { conflict, HttpError, invalidFields } from '../platform/errors/http-error.ts'
+import { conflictError, HttpError, invalidFields } from '../platform/errors/http-error.ts'
 import { remindersTopic } from './reminders/stored-hours.ts'
-import { entityNamed, isOpenTo, mayUpdate, readPayload } from './views/read-payload.ts'
-import type { StandingParts } from './views/standing.ts'
+import { answerViews, visiblePeople } from './views/answer-view.ts'
+import { entityNamed, mayReadAnyOf, mayUpdate, readPayload } from './views/read-payload.ts'
 import {
   deleteView,
   type NewView,
-  noteUse,
+  noteViewUse,
   ownViews,
   readView,
   readViews,
   restoreView,
   type StoredView,
-  type Wanted,
+  type ViewFilter,
   writeView,
 } from './views/stored-views.ts'
-import { tellViews, toldPeople } from './views/tell-view.ts'
+import type { TargetParts } from './views/subscription-target.ts'
 
 /** More are not answered at once: one searches among them. */
 const mostAnswered = 100
 const day = 86_400_000
 
 /** Lists that people have shaped and named, for themselves or for others. */
-export class Views {
-  readonly #parts: StandingParts
+export class ViewService {
+  readonly #parts: TargetParts
 
-  constructor(parts: StandingParts) {
+  constructor(parts: TargetParts) {
     this.#parts = parts
   }
 
@@ -37,12 +37,12 @@ export class Views {
   async list(
     entity: string,
     caller: Caller,
-    wanted: Omit<Wanted, 'most'>,
+    wanted: Omit<ViewFilter, 'most'>,
   ): Promise<{ readonly data: readonly View[]; readonly total: number }> {
     const { parts, accounts, faultOf } = this.#parts
     const { database } = parts.context
     const views = await readViews(database, accounts, entity, caller, { ...wanted, most: mostAnswered + 1 })
-    const read = await tellViews(parts, database, views.slice(0, mostAnswered), caller, faultOf)
+    const read = await answerViews(parts, database, views.slice(0, mostAnswered), caller, faultOf)
     if (wanted.same === null) return { data: read, total: views.length }
     // A closed one is never found by its rule: to find it is to be told that one has guessed right.
     const open = read.filter(({ closed }) => closed === false)
@@ -77,9 +77,9 @@ export class Views {
     })
     if (overtaken === null) return this.read(id, caller)
     const { changedBy, changedAt } = overtaken
-    const isTold = await toldPeople(this.#parts.parts, context.database, caller, [changedBy.id])
+    const isTold = await visiblePeople(this.#parts.parts, context.database, caller, [changedBy.id])
     const who = isTold(changedBy.id) ? changedBy.name : refusedView.somebody
-    throw conflict(refusedView.changed(who, changedAt), { data: await this.#shown(overtaken, caller) })
+    throw conflictError(refusedView.changed(who, changedAt), { data: await this.#shown(overtaken, caller) })
   }
 
   /** @throws HttpError 404 or 403 */
@@ -107,12 +107,12 @@ export class Views {
     const { database, now } = this.#parts.parts.context
     const moment = now()
     if (usedAt === null || moment.getTime() - Date.parse(usedAt) > day)
-      await database.write((writer) => noteUse(writer, id, moment))
+      await database.write((writer) => noteViewUse(writer, id, moment))
   }
 
   async #shown(view: StoredView, caller: Caller): Promise<View> {
     const { parts, faultOf } = this.#parts
-    const [read] = await tellViews(parts, parts.context.database, [view], caller, faultOf)
+    const [read] = await answerViews(parts, parts.context.database, [view], caller, faultOf)
     if (read === undefined) throw ownViews.missing()
     return read
   }
@@ -120,7 +120,7 @@ export class Views {
   async #seen(id: number, caller: Caller): Promise<StoredView> {
     const { parts, accounts } = this.#parts
     const view = await readView(parts.context.database, accounts, id, caller)
-    if (view === null || !isOpenTo(parts.model, view, caller)) throw ownViews.missing()
+    if (view === null || !mayReadAnyOf(parts.model, view, caller)) throw ownViews.missing()
     return view
   }
 
@@ -139,10 +139,10 @@ export class Views {
   async #locked(writer: Writer, id: number, caller: Caller, { deleted = false } = {}): Promise<StoredView> {
     const { parts, accounts } = this.#parts
     const view = await readView(writer, accounts, id, caller, { locking: parts.dialect.forUpdate, deleted })
-    if (view === null || !isOpenTo(parts.model, view, caller)) throw ownViews.missing()
+    if (view === null || !mayReadAnyOf(parts.model, view, caller)) throw ownViews.missing()
     const { owner } = view
     if (mayUpdate(caller, owner.id)) return view
-    const isTold = await toldPeople(parts, writer, caller, [owner.id])
+    const isTold = await visiblePeople(parts, writer, caller, [owner.id])
     throw new HttpError(403, refusedView.owner(isTold(owner.id) ? owner.name : refusedView.nobody))
   }
 }

@@ -14,7 +14,7 @@ const faultsOf = async (place: ProductPlace): Promise<readonly LocatedFault[]> =
  * Prints every fault of a product's descriptors: a line each, or as JSON for editors and builds.
  * @returns whether there is none
  */
-export const checkProduct = async (
+export const printProductFaults = async (
   place: ProductPlace,
   { json, print }: { readonly json: boolean; readonly print: (text: string) => void },
 ): Promise<boolean> => {

@@ -1,23 +1,30 @@
-import { type Entry, type Group, isWord, type Outline, outlineOf, type Word } from './outline.ts'
+import {
+  isWord,
+  type Outline,
+  type OutlineEntry,
+  type OutlineGroup,
+  type OutlineWord,
+  outlineOf,
+} from './outline.ts'
 
 /** The brackets of an entry, those of the constants that it names among them. */
-const groupsOf = ({ constants }: Outline, entry: Entry): readonly Group[] =>
+const groupsOf = ({ constants }: Outline, entry: OutlineEntry): readonly OutlineGroup[] =>
   entry.parts.flatMap((part) => {
     if (!isWord(part)) return [part]
-    return constants.get(part.text)?.parts.filter((each): each is Group => !isWord(each)) ?? []
+    return constants.get(part.text)?.parts.filter((each): each is OutlineGroup => !isWord(each)) ?? []
   })
 
 interface Found {
-  readonly entry: Entry
+  readonly entry: OutlineEntry
   /** The entry whose brackets it stands in. */
-  readonly owner: Entry
+  readonly owner: OutlineEntry
 }
 
 /** Every entry within another, the outer ones first. */
-const within = (outline: Outline, start: Entry): readonly Found[] => {
+const within = (outline: Outline, start: OutlineEntry): readonly Found[] => {
   const found: Found[] = []
   const waiting = [start]
-  const seen = new Set<Entry>()
+  const seen = new Set<OutlineEntry>()
   for (let owner = waiting.shift(); owner; owner = waiting.shift()) {
     if (seen.has(owner)) continue
     seen.add(owner)
@@ -29,11 +36,11 @@ const within = (outline: Outline, start: Entry): readonly Found[] => {
   return found
 }
 
-const wordIn = (entry: Entry, text: string): Word | undefined =>
+const wordIn = (entry: OutlineEntry, text: string): OutlineWord | undefined =>
   entry.parts.filter(isWord).find((word) => word.text === text)
 
 /** One step of a path: the key of that name, the part with that number, or the part in which the word stands. */
-const follow = (outline: Outline, from: Entry, step: string): Entry | null => {
+const follow = (outline: Outline, from: OutlineEntry, step: string): OutlineEntry | null => {
   const inside = within(outline, from)
   const keyed = inside.find(({ entry }) => entry.key === step)
   if (keyed) return keyed.entry

@@ -1,35 +1,35 @@
 /** A word, a text without its quotes, or a number. */
-export interface Word {
+export interface OutlineWord {
   readonly text: string
   readonly line: number
 }
 
 /** What stands between two brackets. */
-export interface Group {
-  readonly entries: readonly Entry[]
+export interface OutlineGroup {
+  readonly entries: readonly OutlineEntry[]
 }
 
 /** What stands between two commas: what it is called, and its words and brackets in order. */
-export interface Entry {
+export interface OutlineEntry {
   /** What stands before its colon; null where it has none. */
   readonly key: string | null
   readonly line: number
-  readonly parts: readonly (Word | Group)[]
+  readonly parts: readonly (OutlineWord | OutlineGroup)[]
 }
 
 /** A file of plain data: what it exports, and what its constants hold. */
 export interface Outline {
-  readonly exported: Entry
-  readonly constants: ReadonlyMap<string, Entry>
+  readonly exported: OutlineEntry
+  readonly constants: ReadonlyMap<string, OutlineEntry>
 }
 
-export const isWord = (part: Word | Group): part is Word => 'text' in part
+export const isWord = (part: OutlineWord | OutlineGroup): part is OutlineWord => 'text' in part
 
 const pattern =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[A-Za-z_$][\w$]*|-?\d[\w.]*|[{}[\](),:]|\n/g
 
-const wordsOf = (source: string): readonly Word[] => {
-  const words: Word[] = []
+const wordsOf = (source: string): readonly OutlineWord[] => {
+  const words: OutlineWord[] = []
   let line = 1
   for (const [text] of source.matchAll(pattern)) {
     if (text !== '\n' && !text.startsWith('/')) words.push({ text, line })
@@ -38,16 +38,19 @@ const wordsOf = (source: string): readonly Word[] => {
   return words
 }
 
-const bare = ({ text, line }: Word): Word => ({ text: /^['"`]/.test(text) ? text.slice(1, -1) : text, line })
+const bare = ({ text, line }: OutlineWord): OutlineWord => ({
+  text: /^['"`]/.test(text) ? text.slice(1, -1) : text,
+  line,
+})
 
 /** Reads entries from `at` up to the bracket that closes them, and says where reading goes on. */
 const readEntries = (
-  words: readonly Word[],
+  words: readonly OutlineWord[],
   at: number,
-): { readonly entries: Entry[]; readonly next: number } => {
-  const entries: Entry[] = []
+): { readonly entries: OutlineEntry[]; readonly next: number } => {
+  const entries: OutlineEntry[] = []
   let key: string | null = null
-  let parts: (Word | Group)[] = []
+  let parts: (OutlineWord | OutlineGroup)[] = []
   let begun: number | null = null
   const end = () => {
     if (begun !== null) entries.push({ key, line: begun, parts })
@@ -86,8 +89,8 @@ const readEntries = (
  */
 export const outlineOf = (source: string): Outline => {
   const parts = readEntries(wordsOf(source), 0).entries.flatMap((entry) => entry.parts)
-  const constants = new Map<string, Entry>()
-  let exported: Entry = { key: null, line: 1, parts }
+  const constants = new Map<string, OutlineEntry>()
+  let exported: OutlineEntry = { key: null, line: 1, parts }
   parts.forEach((part, index) => {
     if (!isWord(part)) return
     const rest = parts.slice(index + 1)

@@ -41,13 +41,13 @@ export const productIn = (folder: string): ProductPlace => {
 }
 
 /** Where the page of a product is built into. */
-export const pageOf = ({ folder = root }: Pick<ProductPlace, 'folder'>): string => join(folder, 'dist')
+export const builtPageOf = ({ folder = root }: Pick<ProductPlace, 'folder'>): string => join(folder, 'dist')
 
 /**
  * The product that `--app FOLDER` names: as seen from where npm was called, else from the repository. The repository's
  * own where none is named. @throws StartupError where none lies there
  */
-export const productOf = (folder: string | undefined): ProductPlace => {
+export const locateProduct = (folder: string | undefined): ProductPlace => {
   if (folder === undefined) return ownProduct
   const from = [process.env.INIT_CWD ?? process.cwd(), process.cwd(), root]
   const path = from.map((each) => resolve(each, folder)).find(existsSync) ?? resolve(folder)
@@ -62,7 +62,7 @@ export const productOf = (folder: string | undefined): ProductPlace => {
  * The product that the arguments of a command name, and the other arguments.
  * @throws StartupError where `--app` names none
  */
-export const productGiven = (
+export const readProductArgument = (
   args: readonly string[],
 ): { readonly product: ProductPlace; readonly args: readonly string[] } => {
   if (process.env.npm_config_app !== undefined) throw new StartupError(startFault.appTooEarly)
@@ -74,5 +74,5 @@ export const productGiven = (
       : [],
   )
   if (typeof values.app === 'boolean' || values.app === '') throw new StartupError(startFault.appMissing)
-  return { product: productOf(values.app), args: args.filter((_, at) => !taken.includes(at)) }
+  return { product: locateProduct(values.app), args: args.filter((_, at) => !taken.includes(at)) }
 }

@@ -9,12 +9,12 @@ import { inboxTables } from '../people/inbox/tables.ts'
 import { reminderTables } from '../people/reminders/tables.ts'
 import { viewTables } from '../people/views/tables.ts'
 import type { Dialect } from '../platform/database/driver/dialect.ts'
-import { recordFurther, recordTables } from '../rows/read/record-parts.ts'
-import { grantsTable } from '../schema/kept-grants.ts'
-import { type Wanted, wantedSchema } from '../schema/wanted.ts'
+import { recordStatements, recordTables } from '../rows/read/record-parts.ts'
+import { grantsTable } from '../schema/stored-grants.ts'
+import { type WantedSchema, wantedSchema } from '../schema/wanted-schema.ts'
 
 /** All that a database of the product holds: what the descriptors say and what the engine keeps for itself. */
-export const productSchema = (model: Model, dialect: Dialect): Wanted => {
+export const productSchema = (model: Model, dialect: Dialect): WantedSchema => {
   const { account, role } = accountModel(model)
   return wantedSchema(
     model,
@@ -30,6 +30,6 @@ export const productSchema = (model: Model, dialect: Dialect): Wanted => {
       outboxTable,
       ...recordTables(model),
     ],
-    recordFurther(model, dialect),
+    recordStatements(model, dialect),
   )
 }

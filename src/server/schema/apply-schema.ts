@@ -7,16 +7,16 @@ import { writeOwner } from './owner.ts'
 import { changesRows, type Plan, type StepKind } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
 import {
-  columnsOf,
   format,
-  keptAs,
   type Remembered,
   type RememberedColumn,
   readRemembered,
   remember,
-  rulesOf,
+  rememberedColumns,
+  rememberedRules,
+  rememberedStorage,
 } from './remembered.ts'
-import type { Wanted } from './wanted.ts'
+import type { WantedSchema } from './wanted-schema.ts'
 
 export interface ApplyOptions {
   /** Makes a copy before tables with rows are changed, and says where it lies; null where there is no way to. */
@@ -46,7 +46,7 @@ const namesChange: readonly StepKind[] = [
  */
 export const applySchema = async (
   database: Database,
-  wanted: Wanted,
+  wanted: WantedSchema,
   { backup, drafts = false, log = () => {} }: ApplyOptions = {},
 ): Promise<Plan> => {
   const first = await planSchema(database, database.dialect, wanted)
@@ -80,20 +80,21 @@ export const applySchema = async (
 }
 
 /** Whether what we remember differs from what is wanted though no table does, as when a field is no longer required. */
-const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean> => {
+const isForgotten = async (database: Database, wanted: WantedSchema): Promise<boolean> => {
   const { tables, demands, further, entities, keys } = await readRemembered(database)
   if (keys !== keyVersion) return true
   if (Object.keys(further).length !== wanted.further.length) return true
-  if (JSON.stringify(demands) !== JSON.stringify(rulesOf(wanted))) return true
+  if (JSON.stringify(demands) !== JSON.stringify(rememberedRules(wanted))) return true
   if (wanted.tables.some(({ name, entity }) => entities?.[name] !== entity)) return true
   return wanted.tables.some(
     (table) =>
-      JSON.stringify({ ...tables[table.name], ...columnsOf(table) }) !== JSON.stringify(tables[table.name]),
+      JSON.stringify({ ...tables[table.name], ...rememberedColumns(table) }) !==
+      JSON.stringify(tables[table.name]),
   )
 }
 
 /** What is hidden stays in memory beside what is described, so that it can be named and found again. */
-const keep = async (writer: Writer, wanted: Wanted, plan: Plan, drafts: boolean): Promise<void> => {
+const keep = async (writer: Writer, wanted: WantedSchema, plan: Plan, drafts: boolean): Promise<void> => {
   const before = await readRemembered(writer)
   const formerly = new Map([...plan.renamed].map(([former, name]) => [name, former]))
   const knownIn = (table: string) => before.tables[formerly.get(table) ?? table] ?? {}
@@ -110,14 +111,14 @@ const keep = async (writer: Writer, wanted: Wanted, plan: Plan, drafts: boolean)
         ...tables[table],
         [column]: {
           type: known[column]?.type ?? '',
-          ...keptAs(known[column] ?? {}),
+          ...rememberedStorage(known[column] ?? {}),
           ...draftOf(known[column]),
         },
       }
   }
   for (const table of wanted.tables) {
     const known = knownIn(table.name)
-    const columns = Object.entries(columnsOf(table)).map(([name, column]) => {
+    const columns = Object.entries(rememberedColumns(table)).map(([name, column]) => {
       const { was = '', initially } = table.columns.find((each) => each.name === name) ?? {}
       const there = known[was] ?? known[name]
       if (there !== undefined || plan.fresh || !drafts) return [name, { ...column, ...draftOf(there) }]
@@ -132,7 +133,7 @@ const keep = async (writer: Writer, wanted: Wanted, plan: Plan, drafts: boolean)
     format,
     tables,
     further,
-    demands: rulesOf(wanted),
+    demands: rememberedRules(wanted),
     entities: plan.entities,
     keys: keyVersion,
   })

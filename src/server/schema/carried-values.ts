@@ -1,7 +1,7 @@
 import { schema as say } from '#texts/storage'
 import { literal, quote, type Reader } from '../platform/database/index.ts'
 import type { Column, Table } from '../platform/sql/table.ts'
-import type { Step } from './plan.ts'
+import type { SchemaStep } from './plan.ts'
 
 /**
  * What it takes to carry the values of a closed list over to what they are called now. Values that are none of the list
@@ -13,13 +13,13 @@ export const carriedValues = async (
   { name: table, file }: Table,
   { name, choices }: Column,
   present: { readonly table: string; readonly column: string },
-): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null }> => {
+): Promise<{ readonly steps: readonly SchemaStep[]; readonly refusal: string | null }> => {
   const former = quote(present.column)
   const held = await reader.rows(
     `select ${former}, count(*) from ${quote(present.table)} where ${former} is not null group by ${former} order by ${former}`,
   )
   const now = new Map(Object.entries(choices?.formerly ?? {}).map(([value, called]) => [called, value]))
-  const steps: Step[] = []
+  const steps: SchemaStep[] = []
   const lost: string[] = []
   for (const [value, count] of held) {
     const [text, rows] = [String(value), Number(count)]

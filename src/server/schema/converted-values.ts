@@ -1,9 +1,9 @@
 import { schema as say } from '#texts/storage'
 import type { StoredAs } from '../platform/database/driver/ddl.ts'
 import { type Dialect, quote, type Reader, type Writer } from '../platform/database/index.ts'
-import type { Became, Column, Table } from '../platform/sql/table.ts'
-import { valuesOf, writeValues } from './every-value.ts'
-import { countRows, type Step } from './plan.ts'
+import type { Column, FormerKind, Table } from '../platform/sql/table.ts'
+import { readColumnValues, writeValues } from './column-values.ts'
+import { countRows, type SchemaStep } from './plan.ts'
 import type { ExistingTable, RememberedColumn } from './remembered.ts'
 
 const mostExamples = 5
@@ -27,14 +27,14 @@ interface Look {
 const look = async (
   reader: Reader,
   place: readonly [table: string, column: string, type: string],
-  carry: (value: unknown) => ReturnType<Became['carry']>,
+  carry: (value: unknown) => ReturnType<FormerKind['carry']>,
   alone: boolean,
 ): Promise<Look> => {
   const examples: { id: number; value: string }[] = []
   const seen = new Set<unknown>()
   const shared = new Set<string>()
   let [rows, cannot] = [0, 0]
-  for await (const values of valuesOf(reader, ...place))
+  for await (const values of readColumnValues(reader, ...place))
     for (const [id, value] of values) {
       rows += 1
       const carried = carry(value)
@@ -61,7 +61,7 @@ export const convertedValues = async (
   column: Column,
   { name: presentTable, columns, remembered }: ExistingTable,
   present: string,
-): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null } | null> => {
+): Promise<{ readonly steps: readonly SchemaStep[]; readonly refusal: string | null } | null> => {
   const { name: table, file, indexes = [] } = wanted
   const { became, kind = '', name } = column
   const { ddl } = dialect
@@ -87,7 +87,7 @@ export const convertedValues = async (
   const swap = became.type !== column.type || !isKeptAs(column.type) // also where the database looks at one of them alone
   const [at, to] = [quote(table), quote(name)]
   const write = writeValues(dialect, table, name, ddl.types[column.type])
-  const convert: Step = {
+  const convert: SchemaStep = {
     kind: 'convert column',
     table,
     sentence: say.convert(table, name, from, kind, rows),
@@ -99,7 +99,7 @@ export const convertedValues = async (
     ],
     rows,
     work: async (writer: Writer) => {
-      for await (const values of valuesOf(writer, table, swap ? former : name, before)) {
+      for await (const values of readColumnValues(writer, table, swap ? former : name, before)) {
         const made = values.map(([id, value]) => {
           const carried = carry(value)
           return [id, 'stored' in carried ? carried.stored : null]
@@ -108,7 +108,7 @@ export const convertedValues = async (
       }
     },
   }
-  const drop: Step = {
+  const drop: SchemaStep = {
     kind: 'drop column',
     table,
     sentence: say.dropFormer(table, name, from),

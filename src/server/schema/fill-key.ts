@@ -2,14 +2,14 @@ import { schema as say } from '#texts/storage'
 import { type Dialect, quote, type Reader, type Writer } from '../platform/database/index.ts'
 import type { Column } from '../platform/sql/table.ts'
 import { keyOfText } from '../platform/sql/text-key.ts'
-import { writeValues } from './every-value.ts'
+import { writeValues } from './column-values.ts'
 
 const batch = 1000
 
 type Text = readonly [id: number, text: string, key: string | null]
 
 /** Every text of a column with its row's id, and its key where one is asked for, a batch at a time. */
-export async function* textsOf(
+export async function* readColumnTexts(
   reader: Reader,
   table: string,
   column: string,
@@ -48,7 +48,7 @@ export const fillKey = async (
   await writer.run(
     `update ${quote(table)} set ${quote(name)} = null where ${quote(column)} is null and ${quote(name)} is not null`,
   )
-  for await (const texts of textsOf(writer, table, column, name)) {
+  for await (const texts of readColumnTexts(writer, table, column, name)) {
     const made = texts.map(([id, text, key]) => [id, keyOfText(text, keyOf), key] as const)
     const other = made.filter(([, key, before]) => key !== before)
     // Where each row has its own, every key that no longer holds makes room before another row takes it.
@@ -57,7 +57,7 @@ export const fillKey = async (
   }
   if (!whole) return
   const alike = (later: number, earlier: number) => log(say.alike(table, column, later, earlier))
-  for await (const texts of textsOf(writer, table, column, name)) {
+  for await (const texts of readColumnTexts(writer, table, column, name)) {
     const made = texts.flatMap(([id, text, key]) =>
       key === null ? [[id, keyOfText(text, keyOf)] as const] : [],
     )

@@ -1,7 +1,7 @@
 import { type Dialect, quote, type Writer } from '../platform/database/index.ts'
 import type { Column } from '../platform/sql/table.ts'
 import { keyOfText } from '../platform/sql/text-key.ts'
-import { writeValues } from './every-value.ts'
+import { writeValues } from './column-values.ts'
 
 const batch = 1000
 

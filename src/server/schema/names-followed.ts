@@ -2,7 +2,7 @@ import { literal, quote } from '../platform/database/index.ts'
 import type { Column, Naming, Table } from '../platform/sql/table.ts'
 
 /** Whether a table says of its rows to which entity they belong. */
-export const isKeptBy = ({ columns }: Pick<Table, 'columns'>): boolean =>
+export const recordsEntityName = ({ columns }: Pick<Table, 'columns'>): boolean =>
   columns.some(({ naming }) => naming === 'entity')
 
 /** The column of a table that names what is meant so. */

@@ -5,9 +5,9 @@ import { drawNumbers, type Sequence, sequenceNames } from '../platform/sql/draw-
 import { keyNameOf } from '../platform/sql/names.ts'
 import type { Column, Table } from '../platform/sql/table.ts'
 import { keyOfText } from '../platform/sql/text-key.ts'
-import { writeValues } from './every-value.ts'
+import { writeValues } from './column-values.ts'
 import { fillKey } from './fill-key.ts'
-import { countRows, type Step } from './plan.ts'
+import { countRows, type SchemaStep } from './plan.ts'
 
 /**
  * The step that gives rows without a number of a sequence theirs, in the order in which they were made; none where the
@@ -15,14 +15,14 @@ import { countRows, type Step } from './plan.ts'
  * @param called what the table is called now
  * @param present what the column is called now, where it is there
  */
-export const numbering = async (
+export const planNumbering = async (
   reader: Reader,
   dialect: Dialect,
   table: Table,
   column: Column,
   called: string,
   present?: string,
-): Promise<readonly Step[]> => {
+): Promise<readonly SchemaStep[]> => {
   if (column.sequence === undefined) return []
   const rows = await countRows(reader, called, present === undefined ? 'true' : `${quote(present)} is null`)
   if (rows === 0) return []

@@ -12,14 +12,14 @@ import type { Table } from '../platform/sql/table.ts'
 import { factsTable, type Remembered, readExisting, readRemembered } from './remembered.ts'
 
 /** A product as its database bears it. */
-export interface Mark {
+export interface ProductMark {
   /** The name that never changes: 'tracking'. */
   readonly name: string
   readonly title: string
 }
 
 /** The product that a database is wanted for. */
-export interface Product extends Mark {
+export interface DatabaseProduct extends ProductMark {
   /** The tables of those who sign in, of roles and of permissions; every product has such. */
   readonly access: readonly Table[]
   /** The tables of its other entities. */
@@ -29,7 +29,7 @@ export interface Product extends Mark {
 const fact = 'product'
 
 /** The product of a model, over the tables that its entities need. */
-export const productOf = (model: Model, tables: readonly Table[]): Product => {
+export const databaseProductOf = (model: Model, tables: readonly Table[]): DatabaseProduct => {
   const ofAccess = new Set([model.account, model.role, model.permission])
   const tablesOf = (holds: (name: string) => boolean) =>
     model.list.flatMap(({ name, table }) => (holds(name) ? tables.filter((each) => each.name === table) : []))
@@ -41,12 +41,12 @@ export const productOf = (model: Model, tables: readonly Table[]): Product => {
 }
 
 /** The mark that a database bears; null where it bears none. Its table of facts must be there. */
-const readMark = async (reader: Reader): Promise<Mark | null> => {
+const readMark = async (reader: Reader): Promise<ProductMark | null> => {
   const [row] = await reader.all('select value from engine_facts where name = ?', [fact])
   return row === undefined ? null : JSON.parse(String(row.value))
 }
 
-export const writeOwner = (writer: Writer, { name, title }: Mark): Promise<unknown> =>
+export const writeOwner = (writer: Writer, { name, title }: ProductMark): Promise<unknown> =>
   writer.run(
     'insert into engine_facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
     [fact, JSON.stringify({ name, title })],
@@ -56,7 +56,7 @@ export const writeOwner = (writer: Writer, { name, title }: Mark): Promise<unkno
  * Whether a database without a mark is plainly this product's: the tables of access are there, and at least half of the
  * others that were ever made in it are described here. What products have in common by chance is less than that.
  */
-const isPlainlyOf = ({ access, own }: Product, { tables }: Pick<Remembered, 'tables'>): boolean => {
+const isPlainlyOf = ({ access, own }: DatabaseProduct, { tables }: Pick<Remembered, 'tables'>): boolean => {
   const present = ({ name, was = [] }: Table) => [name, ...was].find((each) => Object.hasOwn(tables, each))
   const ofAccess = access.map(present)
   if (ofAccess.includes(undefined)) return false
@@ -70,12 +70,12 @@ const isPlainlyOf = ({ access, own }: Product, { tables }: Pick<Remembered, 'tab
 }
 
 /** Whose a database is: this product's, nobody's yet but plainly this one's, or that of another, which may bear no mark. */
-type Ownership = 'ours' | 'unmarked' | { readonly mark: Mark | null }
+type Ownership = 'ours' | 'unmarked' | { readonly mark: ProductMark | null }
 
 /** Reads whose a database of ours is; its table of facts must be there. */
 export const ownership = async (
   reader: Reader,
-  product: Product,
+  product: DatabaseProduct,
   remembered: Pick<Remembered, 'tables'>,
 ): Promise<Ownership> => {
   const mark = await readMark(reader)
@@ -84,7 +84,7 @@ export const ownership = async (
 }
 
 /** @throws DatabaseError where the database is another product's, naming both */
-export const refuseOther = (ownership: Ownership, product: Mark): void => {
+export const refuseOther = (ownership: Ownership, product: ProductMark): void => {
   if (typeof ownership === 'object') throw new DatabaseError(say.otherProduct(product, ownership.mark))
 }
 
@@ -92,8 +92,8 @@ export const refuseOther = (ownership: Ownership, product: Mark): void => {
 export const otherOwner = async (
   reader: Reader,
   dialect: Dialect,
-  product: Product,
-): Promise<{ readonly mark: Mark | null } | null> => {
+  product: DatabaseProduct,
+): Promise<{ readonly mark: ProductMark | null } | null> => {
   const { tables } = await readExisting(reader, dialect)
   if (!tables.has(factsTable.name)) return null
   const owned = await ownership(reader, product, await readRemembered(reader))

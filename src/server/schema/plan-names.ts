@@ -1,12 +1,18 @@
 import { schema as say } from '#texts/storage'
 import { quote, type Reader } from '../platform/database/index.ts'
 import type { Table } from '../platform/sql/table.ts'
-import { columnNaming, fieldFollowed, isKeptBy, nameFollowed, nameForgotten } from './names-followed.ts'
-import type { Plan, Step } from './plan.ts'
+import {
+  columnNaming,
+  fieldFollowed,
+  nameFollowed,
+  nameForgotten,
+  recordsEntityName,
+} from './names-followed.ts'
+import type { Plan, SchemaStep } from './plan.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
 /** What is known of the tables when names are looked at. */
-interface NameOffice {
+interface NamingState {
   readonly reader: Reader
   readonly existing: Existing
   readonly remembered: Remembered
@@ -29,8 +35,8 @@ interface Move {
  * of the entity, and out of the way where the table is hidden and another entity is called so.
  */
 export const planNames = async (
-  office: NameOffice,
-): Promise<{ readonly steps: readonly Step[]; readonly entities: Plan['entities'] }> => {
+  office: NamingState,
+): Promise<{ readonly steps: readonly SchemaStep[]; readonly entities: Plan['entities'] }> => {
   const { tables, existing, renamed, fresh } = office
   const now = new Map(
     tables.flatMap(({ name, entity }) => (entity === undefined ? [] : [[name, entity] as const])),
@@ -65,7 +71,7 @@ export const planNames = async (
 }
 
 /** The tables that say to which entity their rows belong, by what they are called before anything is renamed. */
-const keptIn = ({ tables, existing, renamed }: NameOffice): readonly (readonly [string, Table])[] => {
+const keptIn = ({ tables, existing, renamed }: NamingState): readonly (readonly [string, Table])[] => {
   const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
   return tables
     .map((table) => [formerly.get(table.name) ?? table.name, table] as const)
@@ -77,12 +83,12 @@ const keptIn = ({ tables, existing, renamed }: NameOffice): readonly (readonly [
 
 /** What one name makes room for is moved after it; where names go round, all go by way of another. */
 const stepsOf = (
-  { tables, existing }: NameOffice,
+  { tables, existing }: NamingState,
   moves: readonly Move[],
   taken: ReadonlySet<string>,
-): readonly Step[] => {
+): readonly SchemaStep[] => {
   const engine = tables.filter(({ name, entity }) => entity === undefined && existing.tables.has(name))
-  const kept = engine.filter(isKeptBy)
+  const kept = engine.filter(recordsEntityName)
   const from = new Set(moves.map((move) => move.from))
   const crossing = moves.some(({ to }) => from.has(to))
   const followed = (former: string, present: string) =>
@@ -98,13 +104,13 @@ const stepsOf = (
   }))
 }
 
-const isNamed = async (office: NameOffice, name: string): Promise<boolean> => {
+const isNamed = async (office: NamingState, name: string): Promise<boolean> => {
   for (const [now, table] of keptIn(office)) if (await isNamedIn(office, now, table, name)) return true
   return false
 }
 
 const isNamedIn = async (
-  { reader }: NameOffice,
+  { reader }: NamingState,
   now: string,
   table: Table,
   ...named: readonly [entity: string] | readonly [entity: string, field: string]
@@ -118,13 +124,13 @@ const isNamedIn = async (
 
 /** The fields of columns that are called otherwise now, or whose fields are. */
 const fieldSteps = async (
-  office: NameOffice,
+  office: NamingState,
   names: ReadonlyMap<string, string>,
-): Promise<readonly Step[]> => {
+): Promise<readonly SchemaStep[]> => {
   const { tables, remembered, renamed, columnsRenamed } = office
   const formerTables = new Map([...renamed].map(([former, name]) => [name, former]))
   const kept = keptIn(office).filter(([, table]) => columnNaming(table, 'field'))
-  const steps: Step[] = []
+  const steps: SchemaStep[] = []
   for (const { name: table, entity, columns } of tables) {
     if (entity === undefined) continue
     const former = formerTables.get(table) ?? table
@@ -152,7 +158,7 @@ const fieldSteps = async (
 
 /** By the present name of the table: what its entity was called when this database was last brought in step. */
 const knownNames = async (
-  office: NameOffice,
+  office: NamingState,
   now: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> => {
   const { existing, remembered } = office
@@ -172,7 +178,7 @@ const knownNames = async (
   return known
 }
 
-const namesFound = async (office: NameOffice): Promise<readonly string[]> => {
+const namesFound = async (office: NamingState): Promise<readonly string[]> => {
   const names = new Set<string>()
   for (const [table, { columns }] of keptIn(office)) {
     const entity = quote(columnNaming({ columns }, 'entity')?.name ?? '')

@@ -3,9 +3,9 @@ import { DatabaseError, type Dialect, quote, type Reader } from '../platform/dat
 import { indexName } from '../platform/sql/names.ts'
 import { addIndex, type Table } from '../platform/sql/table.ts'
 import { keyVersion } from '../platform/sql/text-key.ts'
-import { brokenRules } from './held-rules.ts'
+import { findBrokenRules } from './checked-rules.ts'
 import { ownership, refuseOther } from './owner.ts'
-import { countRows, type Plan, type Step, type StepKind } from './plan.ts'
+import { countRows, type Plan, type SchemaStep, type StepKind } from './plan.ts'
 import { planNames } from './plan-names.ts'
 import { TablePlanner } from './plan-table.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './remembered.ts'
 import { violations } from './required-rules.ts'
 import { circles } from './tree-rules.ts'
-import type { Wanted } from './wanted.ts'
+import type { WantedSchema } from './wanted-schema.ts'
 
 /** In this order nothing is asked for before it is there. */
 const order: readonly StepKind[] = [
@@ -45,7 +45,7 @@ const order: readonly StepKind[] = [
  * indexes of ours: what is no longer described stays and is hidden.
  * @throws DatabaseError where the database is another product's, or a newer version of this program has written it
  */
-export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wanted): Promise<Plan> => {
+export const planSchema = async (reader: Reader, dialect: Dialect, wanted: WantedSchema): Promise<Plan> => {
   const existing = await readExisting(reader, dialect)
   const fresh = !existing.tables.has(factsTable.name)
   const remembered: Remembered = fresh ? { format, tables: {}, further: {} } : await readRemembered(reader)
@@ -55,7 +55,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   if (remembered.format > format) throw new DatabaseError(say.newer)
   const { ddl, emptyFirst } = dialect
   const rekeyed = !fresh && remembered.keys !== keyVersion
-  const steps: Step[] = []
+  const steps: SchemaStep[] = []
   const refusals: string[] = []
   const notes: string[] = []
   const renamed = renamedTables(existing, wanted.tables)
@@ -100,7 +100,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   }
   const office = { reader, dialect, existing, remembered, tables: wanted.tables, formerly }
   refusals.push(...(await violations(office, wanted.demands)), ...(await circles(office, wanted.trees)))
-  const broken = await brokenRules(office, wanted.rules)
+  const broken = await findBrokenRules(office, wanted.rules)
   refusals.push(...broken.refusals)
   notes.push(...broken.notes)
   const names = await planNames({
@@ -168,7 +168,7 @@ const lateNames = async (
   return notes
 }
 
-const droppedIndexes = ({ indexes }: Existing, tables: readonly Table[]): readonly Step[] => {
+const droppedIndexes = ({ indexes }: Existing, tables: readonly Table[]): readonly SchemaStep[] => {
   const wanted = new Set(
     tables.flatMap((table) => (table.indexes ?? []).map((index) => indexName(table, index))),
   )
@@ -195,14 +195,14 @@ interface Before {
 
 const textsChange: readonly StepKind[] = ['rename value', 'number rows', 'convert column']
 
-const renamedIn = (steps: readonly Step[]): ReadonlySet<string> =>
+const renamedIn = (steps: readonly SchemaStep[]): ReadonlySet<string> =>
   new Set(steps.flatMap(({ kind, table }) => (textsChange.includes(kind) ? [table] : [])))
 
 const furtherSteps = async (
   { reader, existing, remembered, rekeyed, renamed }: Before,
-  wanted: Wanted,
-): Promise<readonly Step[]> => {
-  const steps: Step[] = []
+  wanted: WantedSchema,
+): Promise<readonly SchemaStep[]> => {
+  const steps: SchemaStep[] = []
   for (const further of wanted.further) {
     const { name, sql, says = name, over = name, insteadOf = '' } = further
     const goesOn = !(name in remembered.further) && insteadOf in remembered.further

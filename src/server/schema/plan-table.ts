@@ -6,26 +6,33 @@ import { carriedValues } from './carried-values.ts'
 import { carriedFrom, convertedValues } from './converted-values.ts'
 import { fillKey } from './fill-key.ts'
 import { fillOrders } from './fill-orders.ts'
-import { heldValues } from './held-values.ts'
-import { numbering } from './number-rows.ts'
-import { countRows, type Shared, type Step, sharedTogether, type Told, toldValue } from './plan.ts'
+import { normaliseValues } from './normalised-values.ts'
+import { planNumbering } from './number-rows.ts'
 import {
-  choicesOf,
+  countRows,
+  type DuplicateValues,
+  findDuplicates,
+  formatValue,
+  type SchemaStep,
+  type UniquePart,
+} from './plan.ts'
+import {
   countEntered,
   countOwn,
   type ExistingTable,
   isSameType,
-  maybeFormer,
-  typeOf,
+  isWrittenSql,
+  possibleFormerColumns,
+  rememberedChoices,
+  rememberedType,
   undescribed,
-  writtenIn,
 } from './remembered.ts'
 import { rescaledValues } from './rescaled-values.ts'
 import { presentIn, sourceOf } from './value-places.ts'
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
 export class TablePlanner {
-  readonly steps: Step[] = []
+  readonly steps: SchemaStep[] = []
   readonly refusals: string[] = []
   /** What a person may have meant otherwise. */
   readonly notes: string[] = []
@@ -98,14 +105,21 @@ export class TablePlanner {
     if (await this.#convert(column, present)) return
     if (!isSameType(this.#dialect, this.#standing, column, present)) return this.#retype(column, present)
     this.steps.push(
-      ...(await numbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name, present)),
+      ...(await planNumbering(
+        this.#reader,
+        this.#dialect,
+        this.#table,
+        column,
+        this.#standing.name,
+        present,
+      )),
     )
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
     const place = { table: this.#standing.name, column: present }
-    if (column.choices && known?.choices !== choicesOf(column).choices)
+    if (column.choices && known?.choices !== rememberedChoices(column).choices)
       this.#carry(await carriedValues(this.#reader, this.#table, column, place))
     if (column.holds && known?.holds !== column.holds.name)
-      this.#carry(await heldValues(this.#reader, this.#dialect, this.#table, column, place))
+      this.#carry(await normaliseValues(this.#reader, this.#dialect, this.#table, column, place))
     if (known?.scale !== undefined && !column.worked)
       this.#carry(
         await rescaledValues(this.#reader, this.#dialect, this.#table, column, { ...place, known }, () =>
@@ -116,7 +130,7 @@ export class TablePlanner {
     const anew = this.#taken.has(column.keyOf.column) && !taken
     const { whole, by } = column.keyOf
     const other =
-      known?.whole !== whole || known.by !== by?.name || known.choices !== choicesOf(column).choices
+      known?.whole !== whole || known.by !== by?.name || known.choices !== rememberedChoices(column).choices
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
   }
 
@@ -132,7 +146,13 @@ export class TablePlanner {
     return true
   }
 
-  #carry({ steps, refusal }: { readonly steps: readonly Step[]; readonly refusal: string | null }): void {
+  #carry({
+    steps,
+    refusal,
+  }: {
+    readonly steps: readonly SchemaStep[]
+    readonly refusal: string | null
+  }): void {
     this.steps.push(...steps)
     if (refusal !== null) this.refusals.push(refusal)
   }
@@ -151,7 +171,7 @@ export class TablePlanner {
     const written = await countRows(
       this.#reader,
       name,
-      writtenIn(column.name, remembered[column.name]?.draft),
+      isWrittenSql(column.name, remembered[column.name]?.draft),
     )
     if (written === 0 && isSameType(this.#dialect, this.#standing, column, former)) {
       this.#taken.add(column.name)
@@ -176,18 +196,18 @@ export class TablePlanner {
       return
     }
     if (column.keyOf === undefined && column.was === undefined) {
-      const names = await maybeFormer(this.#reader, this.#table, this.#standing, column)
+      const names = await possibleFormerColumns(this.#reader, this.#table, this.#standing, column)
       if (names.length > 0) this.notes.push(say.maybeRenamed(name, column.name, names))
     }
     const reference = this.#dialect.ddl.reference(this.#table, column)
-    const first = without ? undefined : toldValue(column.initially, column)
+    const first = without ? undefined : formatValue(column.initially, column)
     await this.#step('add column', say.addColumn(name, column.name, first), [
       this.#dialect.ddl.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
     if (column.keyOf !== undefined && !this.#isNew(column.keyOf.column)) await this.#fill(column)
     this.steps.push(
-      ...(await numbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name)),
+      ...(await planNumbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name)),
     )
   }
 
@@ -210,18 +230,24 @@ export class TablePlanner {
       const known = this.#standing.remembered[present]
       const before = known?.type ?? this.#standing.columns.get(present) ?? ''
       if (column.files) return void this.refusals.push(say.nowFiles(file, name, column.name, before, values))
-      this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values, known?.kind))
+      this.refusals.push(
+        say.retyped(file, name, column.name, before, rememberedType(column), values, known?.kind),
+      )
       return
     }
     if (column.required && column.initially === undefined && (await this.#rows()) > 0) {
       return void this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), []))
     }
     const reference = this.#dialect.ddl.reference(this.#table, column)
-    await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column), column.worked), [
-      ...this.#dropped(column.name),
-      this.#dialect.ddl.addColumn(this.#table, column),
-      ...(reference === null ? [] : [reference]),
-    ])
+    await this.#step(
+      'replace column',
+      say.replaceColumn(name, column.name, rememberedType(column), column.worked),
+      [
+        ...this.#dropped(column.name),
+        this.#dialect.ddl.addColumn(this.#table, column),
+        ...(reference === null ? [] : [reference]),
+      ],
+    )
   }
 
   #makeRoom(column: string): readonly string[] {
@@ -244,13 +270,13 @@ export class TablePlanner {
     const there = columns.filter((name) => !this.#isMade(name)).map((name) => this.#told(name))
     const { count, examples } = await (there.length === 0
       ? this.#sharedAtFirst(columns)
-      : sharedTogether(this.#reader, this.#standing.name, there))
+      : findDuplicates(this.#reader, this.#standing.name, there))
     const names = columns.map((name) => sourceOf(this.#table, name)?.name ?? name)
     const { file, name } = this.#table
     if (count > 0) this.refusals.push(say.shared(file, name, names, count, examples))
   }
 
-  #told(name: string): Told {
+  #told(name: string): UniquePart {
     const { keyOf } = this.#table.columns.find((each) => each.name === name) ?? {}
     const keyed = (this.#filled.has(name) && keyOf) || null
     const source = sourceOf(this.#table, name)
@@ -262,10 +288,10 @@ export class TablePlanner {
   }
 
   /** Of columns that begin with one value in every row, or with none; nothing is there to be read yet. */
-  async #sharedAtFirst(columns: readonly string[]): Promise<Shared> {
+  async #sharedAtFirst(columns: readonly string[]): Promise<DuplicateValues> {
     const values = columns.map((name) => sourceOf(this.#table, name))
     const same = values.every((column) => column?.initially !== undefined) && (await this.#rows()) > 1
-    const told = values.map((column) => toldValue(column?.initially, column ?? {}))
+    const told = values.map((column) => formatValue(column?.initially, column ?? {}))
     return { count: same ? 1 : 0, examples: same ? [told.join(', ')] : [] }
   }
 
@@ -286,10 +312,10 @@ export class TablePlanner {
   }
 
   async #step(
-    kind: Step['kind'],
+    kind: SchemaStep['kind'],
     sentence: string,
     sql: readonly string[],
-    work?: Step['work'],
+    work?: SchemaStep['work'],
   ): Promise<void> {
     const rows = await this.#rows()
     this.steps.push({ kind, table: this.#table.name, sentence, sql, rows, ...(work && { work }) })

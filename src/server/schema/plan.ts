@@ -22,7 +22,7 @@ export type StepKind =
   | 'drop column'
 
 /** One change, said and ready to run. */
-export interface Step {
+export interface SchemaStep {
   readonly kind: StepKind
   readonly table: string
   /** What happens, for people. */
@@ -36,7 +36,7 @@ export interface Step {
 
 /** What it takes to bring a database in step, worked out without touching it. */
 export interface Plan {
-  readonly steps: readonly Step[]
+  readonly steps: readonly SchemaStep[]
   /** What nobody but a person can decide; nothing is done while there is one. */
   readonly refusals: readonly string[]
   /** Tables and columns ('offices.fax') that nobody describes any more: kept with their data, not shown. */
@@ -65,7 +65,7 @@ export const countRows = async (reader: Reader, table: string, where = 'true'): 
 }
 
 /** Values of a column that more than one row has: how many, and some of them. */
-export interface Shared {
+export interface DuplicateValues {
   readonly count: number
   readonly examples: readonly string[]
 }
@@ -73,11 +73,11 @@ export interface Shared {
 const mostExamples = 3
 
 /** A value of a column as people read it: of a decimal with its places. */
-export const toldValue = (value: unknown, { scale }: Pick<Column, 'scale'>): string =>
+export const formatValue = (value: unknown, { scale }: Pick<Column, 'scale'>): string =>
   scale === undefined || typeof value !== 'number' ? String(value) : formatDecimal(value, scale)
 
 /** A part of what tells rows apart: a column, and how its values and the keys of its texts come to be, where they do. */
-export interface Told extends Pick<Column, 'name' | 'scale'> {
+export interface UniquePart extends Pick<Column, 'name' | 'scale'> {
   readonly keyed: Keyed | null
   readonly carried: ((value: unknown) => unknown) | null
 }
@@ -85,11 +85,11 @@ export interface Told extends Pick<Column, 'name' | 'scale'> {
 const rowsAtOnce = 1000
 
 /** Values that stand in the way of a unique index over the columns; rows in which one is empty share nothing. */
-export const sharedTogether = async (
+export const findDuplicates = async (
   reader: Reader,
   table: string,
-  parts: readonly Told[],
-): Promise<Shared> => {
+  parts: readonly UniquePart[],
+): Promise<DuplicateValues> => {
   if (parts.every(({ keyed, carried }) => keyed === null && carried === null))
     return sharedValues(reader, table, parts)
   const names = parts.map(({ name }) => quote(name))
@@ -121,10 +121,14 @@ export const sharedTogether = async (
   return { count, examples }
 }
 
-const toldRow = (values: readonly unknown[], parts: readonly Told[]): string =>
-  values.map((value, at) => toldValue(value, parts[at] ?? {})).join(', ')
+const toldRow = (values: readonly unknown[], parts: readonly UniquePart[]): string =>
+  values.map((value, at) => formatValue(value, parts[at] ?? {})).join(', ')
 
-const sharedValues = async (reader: Reader, table: string, parts: readonly Told[]): Promise<Shared> => {
+const sharedValues = async (
+  reader: Reader,
+  table: string,
+  parts: readonly UniquePart[],
+): Promise<DuplicateValues> => {
   const names = parts.map(({ name }) => quote(name))
   const rows = await reader.rows(
     `select ${names.join(', ')} from ${quote(table)} where ${names.map((name) => `${name} is not null`).join(' and ')} group by ${names.join(', ')} having count(*) > 1`,

@@ -3,12 +3,12 @@ import { type Database, DatabaseError, quote, type Writer } from '../platform/da
 import { keyNameOf, orderNameOf } from '../platform/sql/names.ts'
 import type { ApplyOptions } from './apply-schema.ts'
 import { stopCounting } from './counts/triggers.ts'
-import { forgetGrantsOf } from './kept-grants.ts'
 import { nameForgotten } from './names-followed.ts'
 import { countRows } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
-import { type Remembered, readExisting, readRemembered, remember, writtenIn } from './remembered.ts'
-import type { Wanted } from './wanted.ts'
+import { isWrittenSql, type Remembered, readExisting, readRemembered, remember } from './remembered.ts'
+import { forgetGrantsOf } from './stored-grants.ts'
+import type { WantedSchema } from './wanted-schema.ts'
 
 /**
  * Drops hidden parts for good, each named ('offices.fax', 'offices'), after a backup; the only thing that drops any.
@@ -16,7 +16,7 @@ import type { Wanted } from './wanted.ts'
  */
 export const prune = async (
   database: Database,
-  wanted: Wanted,
+  wanted: WantedSchema,
   names: readonly string[],
   { backup, log = () => {}, now = () => new Date() }: ApplyOptions = {},
 ): Promise<void> =>
@@ -55,7 +55,7 @@ export const prune = async (
 const forgetAround = async (
   writer: Writer,
   { dialect }: Database,
-  { tables }: Wanted,
+  { tables }: WantedSchema,
   { tables: known, entities = {} }: Remembered,
   names: readonly string[],
   now: Date,
@@ -144,7 +144,10 @@ const without = (tables: Remembered['tables'], names: readonly string[]): Rememb
  * leave behind. Nothing with a value in it goes.
  * @returns their names
  */
-export const takeBackDrafts = async (database: Database, wanted: Wanted): Promise<readonly string[]> => {
+export const dropUnusedDrafts = async (
+  database: Database,
+  wanted: WantedSchema,
+): Promise<readonly string[]> => {
   const { hidden } = await planSchema(database, database.dialect, wanted)
   const { tables } = await readRemembered(database)
   const names: string[] = []
@@ -155,7 +158,8 @@ export const takeBackDrafts = async (database: Database, wanted: Wanted): Promis
     if (column === undefined) {
       if (Object.values(known).some((each) => each.draft === undefined)) continue
       if ((await countRows(database, table)) === 0) names.push(name)
-    } else if (draft && (await countRows(database, table, writtenIn(column, draft))) === 0) names.push(name)
+    } else if (draft && (await countRows(database, table, isWrittenSql(column, draft))) === 0)
+      names.push(name)
   }
   if (names.length === 0) return []
   try {

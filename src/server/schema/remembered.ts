@@ -43,7 +43,7 @@ export interface RememberedColumn {
 }
 
 /** The rows in which somebody wrote a column, as a condition; of a draft, what it began with is not written. */
-export const writtenIn = (column: string, draft: RememberedColumn['draft']): string => {
+export const isWrittenSql = (column: string, draft: RememberedColumn['draft']): string => {
   const first = draft?.initially
   const value = typeof first === 'string' ? `'${first.replaceAll("'", "''")}'` : first
   return `${quote(column)} is not null${value === undefined ? '' : ` and ${quote(column)} <> ${value}`}`
@@ -78,7 +78,7 @@ export const remember = async (writer: Writer, remembered: Remembered): Promise<
 }
 
 /** What is asked of rows beside their columns, as it is remembered. */
-export const rulesOf = ({
+export const rememberedRules = ({
   demands,
   rules,
   trees,
@@ -90,17 +90,17 @@ interface Rule {
   readonly rule: string
 }
 
-export const typeOf = (column: Column): string =>
+export const rememberedType = (column: Column): string =>
   column.references === undefined ? column.type : `${column.type}>${column.references.table}`
 
 /** What is remembered of a closed list: another list, or other former names, are looked at when the tables are brought. */
-export const choicesOf = ({ choices, keyOf }: Column): Pick<RememberedColumn, 'choices'> => {
+export const rememberedChoices = ({ choices, keyOf }: Column): Pick<RememberedColumn, 'choices'> => {
   const said = choices ?? keyOf?.order
   return said === undefined ? {} : { choices: JSON.stringify(said) }
 }
 
 /** What the values of a column mean: without it nobody could read them again. */
-export const keptAs = ({
+export const rememberedStorage = ({
   kind,
   field,
   scale,
@@ -112,18 +112,18 @@ export const keptAs = ({
   ...(currency !== undefined && { currency }),
 })
 
-export const columnsOf = (table: Table): Readonly<Record<string, RememberedColumn>> =>
+export const rememberedColumns = (table: Table): Readonly<Record<string, RememberedColumn>> =>
   Object.fromEntries(
     table.columns.map((column) => [
       column.name,
       {
-        type: typeOf(column),
+        type: rememberedType(column),
         ...(column.required && { required: true }),
-        ...keptAs(column),
+        ...rememberedStorage(column),
         ...(column.worked && { worked: true }),
         ...(column.keyOf && { whole: column.keyOf.whole }),
         ...(column.keyOf?.by && { by: column.keyOf.by.name }),
-        ...choicesOf(column),
+        ...rememberedChoices(column),
         ...(column.holds && { holds: column.holds.name }),
       },
     ]),
@@ -174,7 +174,8 @@ export const undescribed = (
   const described = new Set(table.columns.flatMap(({ name, was }) => [name, was]))
   return Object.entries(remembered)
     .filter(
-      ([name, { type, whole }]) => !described.has(name) && whole === undefined && type === typeOf(column),
+      ([name, { type, whole }]) =>
+        !described.has(name) && whole === undefined && type === rememberedType(column),
     )
     .map(([name]) =>
       column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
@@ -182,7 +183,7 @@ export const undescribed = (
 }
 
 /** Columns with values, described no more, that a new one may be under another name. */
-export const maybeFormer = async (
+export const possibleFormerColumns = async (
   reader: Reader,
   table: Table,
   standing: ExistingTable,
@@ -208,7 +209,7 @@ export const isSameType = (
   const known = remembered[present]
   if (known === undefined) return true
   const [kind, target] = known.type.split('>')
-  return (target === undefined ? kind : `${kind}>${renamed.get(target) ?? target}`) === typeOf(column)
+  return (target === undefined ? kind : `${kind}>${renamed.get(target) ?? target}`) === rememberedType(column)
 }
 
 /** How many values of a column would be lost with it: what is worked out can be worked out anew. */

@@ -1,7 +1,7 @@
 import { schema as say } from '#texts/storage'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
-import { dependenciesOf } from '../../model/rules/rule-dependencies.ts'
 import { describeRule } from '../../model/rules/describe-rule.ts'
+import { dependenciesOf } from '../../model/rules/rule-dependencies.ts'
 import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
 import type { Condition } from '../platform/sql/condition.ts'
 import { linkTable } from '../platform/sql/names.ts'
@@ -87,7 +87,10 @@ const presently = (column: Column, present: ReadonlyMap<string, string>, { ddl }
 }
 
 /** The table's rows as they will be read once it is as it should be; '' where it is not there yet. */
-export const rowsOf = ({ tables, existing, formerly, dialect }: SchemaState, name: string): string => {
+export const plannedRowsSql = (
+  { tables, existing, formerly, dialect }: SchemaState,
+  name: string,
+): string => {
   const table = tables.find((each) => each.name === name)
   const standing = formerly.get(name) ?? name
   const present = existing.tables.get(standing)
@@ -99,7 +102,7 @@ export const rowsOf = ({ tables, existing, formerly, dialect }: SchemaState, nam
 }
 
 /** The ids of the rows that a rule names by their labels. */
-export const readIds = async (
+export const readRuleIds = async (
   state: SchemaState,
   rule: Pick<RequiredRule, 'labels'> & {
     readonly where: (idsOf: IdsOf, dialect: Dialect) => unknown
@@ -107,7 +110,7 @@ export const readIds = async (
 ): Promise<IdsOf> => {
   const ids = new Map<string, readonly (readonly [number, string])[]>()
   for (const [entity, { table, column }] of Object.entries(rule.labels)) {
-    const from = rowsOf(state, table)
+    const from = plannedRowsSql(state, table)
     const asked = { labels: new Set<string>() }
     rule.where((of, label) => {
       if (of === entity) asked.labels.add(label)
@@ -139,9 +142,9 @@ const emptiness = ({ empty }: RequiredRule, { existing, formerly, tables }: Sche
 
 /** Rows that lack what is demanded of them now. */
 const countViolations = async (state: SchemaState, rule: RequiredRule): Promise<number> => {
-  const from = rowsOf(state, rule.table)
+  const from = plannedRowsSql(state, rule.table)
   if (from === '') return 0
-  const { sql, parameters } = rule.where(await readIds(state, rule), state.dialect)
+  const { sql, parameters } = rule.where(await readRuleIds(state, rule), state.dialect)
   const [row] = await state.reader.rows(
     `select count(*) from ${from} t where (${sql}) and ${emptiness(rule, state)}`,
     parameters,

@@ -2,7 +2,7 @@ import { schema as say } from '#texts/storage'
 import { formatDecimal, mostDigits } from '../../model/values/decimal.ts'
 import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
 import type { Column, Table } from '../platform/sql/table.ts'
-import { countRows, type Step } from './plan.ts'
+import { countRows, type SchemaStep } from './plan.ts'
 import type { RememberedColumn } from './remembered.ts'
 
 const mostExamples = 3
@@ -28,14 +28,14 @@ export const rescaledValues = async (
   column: Column,
   { table: presentTable, column: presentColumn, known }: Kept,
   makeRoom: () => readonly string[],
-): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null }> => {
+): Promise<{ readonly steps: readonly SchemaStep[]; readonly refusal: string | null }> => {
   const [from, to] = [known.scale, column.scale]
   if (from === undefined || to === undefined || (from === to && known.currency === column.currency))
     return { steps: [], refusal: null }
   const former = quote(presentColumn)
   const rows = await countRows(reader, presentTable, `${former} is not null`)
   if (rows === 0) return { steps: [], refusal: null }
-  const steps: Step[] = []
+  const steps: SchemaStep[] = []
   const step = (sentence: string, sql: readonly string[]) =>
     steps.push({ kind: 'rescale column', table, sentence, sql, rows })
   if (from !== to) {

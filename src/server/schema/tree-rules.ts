@@ -1,7 +1,7 @@
 import { schema as say } from '#texts/storage'
 import { type Model, plainLabel, treeOf } from '../../model/index.ts'
 import { quote } from '../platform/database/index.ts'
-import { rowsOf, type SchemaState } from './required-rules.ts'
+import { plannedRowsSql, type SchemaState } from './required-rules.ts'
 
 /** That no row of a table lies in itself. Looked at where it is new, to say which rows stand in the way. */
 export interface TreeRule {
@@ -32,7 +32,7 @@ const mostExamples = 3
 export const circles = async (state: SchemaState, rules: readonly TreeRule[]): Promise<readonly string[]> => {
   const refusals: string[] = []
   for (const rule of rules) {
-    const from = rowsOf(state, rule.table)
+    const from = plannedRowsSql(state, rule.table)
     if (from === '' || state.remembered.demands?.[rule.name] === rule.rule) continue
     const above = quote(rule.column)
     const rows = await state.reader.rows(

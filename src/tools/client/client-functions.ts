@@ -37,7 +37,7 @@ const asGiven = (name: string, { description, ...schema }: Schema): Schema => ({
 })
 
 /** The parameters that somebody chooses: neither refused, nor always sent, nor an argument or a step of their own. */
-export const queryOf = ({ call, argument, step }: CallingFunction): Schema => {
+export const chosenParametersOf = ({ call, argument, step }: CallingFunction): Schema => {
   const passedOver = [...flagsOf(call), argument?.parameter, ...(step ? ['dry', 'mark'] : [])]
   const properties = Object.fromEntries(
     Object.entries(call.query ?? {}).flatMap(([name, { schema }]) =>

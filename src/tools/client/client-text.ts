@@ -9,11 +9,11 @@ import { everyCall } from '../../server/calls/every-call.ts'
 import { pageSchema, pascal } from '../../server/calls/schemas.ts'
 import {
   type CallingFunction,
+  chosenParametersOf,
   functionsOf,
   groupOf,
   listQueryName,
   ownName,
-  queryOf,
 } from './client-functions.ts'
 import { answerText, functionText, type NamedTypes, queryType } from './function-text.ts'
 import { keyText, propertiesText, typeText, withoutNull } from './type-text.ts'
@@ -28,7 +28,7 @@ export const clientText = (model: Model): string => {
   const created = functions.flatMap(({ call }) => (call.body ? [typeText(call.body.schema)] : []))
   const schemas = Object.entries(openApiDocument(model).components.schemas)
   const listed = Object.fromEntries(
-    lists.map((each) => [groupOf(each), propertiesOf(queryOf(each)).map(([name]) => name)]),
+    lists.map((each) => [groupOf(each), propertiesOf(chosenParametersOf(each)).map(([name]) => name)]),
   )
   const shared = sharedTypes(
     functions,
@@ -46,7 +46,9 @@ export const clientText = (model: Model): string => {
     ),
     `export interface OptionsQuery {\n  /** ${clientTexts.keyword} */\n  keyword?: string\n  /** ${clientTexts.ids} */\n  ids?: readonly number[]\n  page?: number\n  per_page?: number\n}`,
     'export interface PageQuery {\n  page?: number\n  per_page?: number\n}',
-    ...lists.map((each) => `export interface ${listQueryName(each)} ${propertiesText(queryOf(each))}`),
+    ...lists.map(
+      (each) => `export interface ${listQueryName(each)} ${propertiesText(chosenParametersOf(each))}`,
+    ),
     ...[...shared].map(([text, name]) => `export type ${name} = ${text}`),
     `/** ${clientTexts.create(model.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item, file } = callerOf(settings)\n  return {\n${indented(groupText(functions, types, 0), '    ')}\n  }\n}`,
     'export type ApiClient = ReturnType<typeof createClient>',

@@ -1,6 +1,13 @@
 import { clientTexts } from '#texts/tools'
 import { isSchema, propertiesOf, type Schema } from '../../model/json-schema.ts'
-import { type CallingFunction, flagsOf, groupOf, itemOf, listQueryName, queryOf } from './client-functions.ts'
+import {
+  type CallingFunction,
+  chosenParametersOf,
+  flagsOf,
+  groupOf,
+  itemOf,
+  listQueryName,
+} from './client-functions.ts'
 import { keyText, propertiesText, typeText } from './type-text.ts'
 
 /** What functions of a client name instead of writing it out. */
@@ -23,7 +30,7 @@ export const functionText = (of: CallingFunction, types: NamedTypes): string => 
     ...(argument ? [`${argument.name}: ${typeText(call.query?.[argument.parameter]?.schema ?? {})}`] : []),
     ...(body === null ? [] : [`body: ${body}${call.body?.optional ? ' = {}' : ''}`]),
     ...(call.upload ? ['file: Blob'] : []),
-    ...(query === null ? [] : [`query: ${query}${queryOf(of).required ? '' : ' = {}'}`]),
+    ...(query === null ? [] : [`query: ${query}${chosenParametersOf(of).required ? '' : ' = {}'}`]),
   ]
   const payload = step === 'check' && call.body ? 'body: { ...body, dry: true }' : 'body'
   const sent = [
@@ -85,7 +92,7 @@ const likeList = (
 
 /** The type of a function's query; null where it has none. */
 export const queryType = (of: CallingFunction, types: NamedTypes): string | null => {
-  const query = queryOf(of)
+  const query = chosenParametersOf(of)
   const properties = Object.fromEntries(propertiesOf(query))
   const names = Object.keys(properties)
   if (names.length === 0) return null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { kinds } from '../../model/index.ts'
 import { checksDocument } from './checks-document.ts'
 import { innerExample, keyExample, useExample } from './read-examples.ts'
-import { docstringOf, exportsOf, type Word, wordsOf } from './read-words.ts'
+import { docstringOf, exportsOf, readWordsOf, type Word } from './read-words.ts'
 
 /** What is written of the language of descriptors, by its file in docs/. */
 export const languageDocuments = (): Readonly<Record<string, string>> => ({
@@ -37,7 +37,7 @@ const described = ({ name, says }: Word, code: string | null): readonly string[]
 ]
 
 const keyed = (text: string, type: string, of = example): readonly string[] =>
-  wordsOf(text, type).flatMap((word) => described(word, keyExample(of, word.name)))
+  readWordsOf(text, type).flatMap((word) => described(word, keyExample(of, word.name)))
 
 const fileOf = (kind: string): string =>
   `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
@@ -52,14 +52,16 @@ const kindWords = (): readonly string[] =>
 
 /** Each trait with what the property that it sets means. */
 const traitWords = (): readonly string[] => {
-  const properties = new Map(wordsOf(source.field, 'Field').map(({ name, says }) => [name, says]))
+  const properties = new Map(readWordsOf(source.field, 'Field').map(({ name, says }) => [name, says]))
   return exportsOf(source.traits).flatMap(({ name, sets, says }) =>
     described({ name, says: says || (properties.get(sets) ?? '') }, useExample(example, name)),
   )
 }
 
 const momentWords = (): readonly string[] =>
-  wordsOf(source.predicate, 'DaySpan').flatMap((word) => described(word, innerExample(example, word.name)))
+  readWordsOf(source.predicate, 'DaySpan').flatMap((word) =>
+    described(word, innerExample(example, word.name)),
+  )
 
 const section = (title: string, ...lines: readonly string[]): readonly string[] => [
   `## ${title}`,
@@ -94,7 +96,7 @@ const languageDocument = (): string =>
       'Parts of a button',
       docstringOf(source.button, 'Press'),
       '',
-      ...listed(wordsOf(source.button, 'Press')),
+      ...listed(readWordsOf(source.button, 'Press')),
     ),
     ...section(
       'First and sample rows',
@@ -165,15 +167,15 @@ const languageDocument = (): string =>
       'The dashboard',
       docstringOf(source.app, 'Dashboard'),
       '',
-      ...wordsOf(source.app, 'Dashboard')
+      ...readWordsOf(source.app, 'Dashboard')
         .filter(({ name }) => name !== 'of') // given by `dashboard(book, …)`
         .flatMap((word) => described(word, keyExample(example, word.name))),
       '### A donut',
       '',
-      ...listed(wordsOf(source.app, 'Donut')),
+      ...listed(readWordsOf(source.app, 'Donut')),
       '### Bars',
       '',
-      ...listed(wordsOf(source.app, 'Bars')),
+      ...listed(readWordsOf(source.app, 'Bars')),
     ),
   ].join('\n')
 

@@ -14,7 +14,7 @@ const inOneLine = (docstring: string | undefined): string =>
     .replace(/ ?@example .*$/, '') // its own line in an editor; the document has an example of its own
 
 /** The words of an interface or of an object type: its properties, in order, with their docstrings. */
-export const wordsOf = (source: string, name: string): readonly Word[] => {
+export const readWordsOf = (source: string, name: string): readonly Word[] => {
   const start = source.search(new RegExp(`export (?:interface|type) ${name}\\b`))
   if (start === -1) throw new Error(`There is no type ${name} to document.`)
   const rest = source.slice(start)

@@ -3,26 +3,26 @@ import { explainedRights, rights } from '#texts/rights'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { accountModel } from '../../server/access/account-model.ts'
 import { businessDay } from '../../server/access/context.ts'
-import { standpointOf } from '../../server/access/standpoint.ts'
+import { ruleContextOf } from '../../server/access/rule-context.ts'
 import { accountByEmail } from '../../server/accounts/auth/sign-in.ts'
 import {
-  calledIn,
-  countSeen,
-  type Person,
-  type RightsOver,
+  countVisible,
+  describeFieldRights,
+  type ExplainedPerson,
+  type ExplainedRights,
+  type ExplainedScope,
+  explainedName,
+  explainRights,
   type RightsParts,
   readPerson,
-  readWhole,
-  rightsOver,
-  type ScopeOver,
-  saidOfFields,
+  readUnrestrictedRow,
   type TestOfRow,
 } from '../../server/accounts/rights/index.ts'
 import { StartupError } from '../../server/platform/errors/startup-error.ts'
-import { everyRow } from '../../server/platform/sql/gate.ts'
+import { unfilteredRows } from '../../server/platform/sql/row-security.ts'
 import { readLiterals } from '../../server/rows/read/literals.ts'
 import { buildShape } from '../../server/rows/read/shape.ts'
-import { type Looked, lookingAt } from './database-of.ts'
+import { type ReadOnlyDatabase, withReadOnlyDatabase } from './open-database-to-explain.ts'
 
 /**
  * What somebody may do with the rows of an entity, or with one of them, and why, in lines.
@@ -38,7 +38,7 @@ export const explainAs = async (
   id: string | null,
 ): Promise<readonly string[]> => {
   const entity = model.entities[name] as EntityModel // the caller has found it
-  return lookingAt(databaseUrl, model, async (database) => {
+  return withReadOnlyDatabase(databaseUrl, model, async (database) => {
     const parts = rightsParts(database, model)
     const account = await accountByEmail(database, parts.accounts, email)
     const person = account && (await readPerson(database, parts.accounts, account.id))
@@ -47,7 +47,7 @@ export const explainAs = async (
   })
 }
 
-const rightsParts = (database: Looked, model: Model): RightsParts => {
+const rightsParts = (database: ReadOnlyDatabase, model: Model): RightsParts => {
   const now = () => new Date()
   const today = businessDay(model.zone, now)
   const { dialect } = database
@@ -60,13 +60,13 @@ const rightsParts = (database: Looked, model: Model): RightsParts => {
     today,
     readingOf: async ({ caller }) => {
       const { idsOf } = await readLiterals(model, database)
-      const at = standpointOf({ model, today, now }, caller.id)
-      return { model, dialect, reach: everyRow, idsOf, at, inline: true }
+      const at = ruleContextOf({ model, today, now }, caller.id)
+      return { model, dialect, reach: unfilteredRows, idsOf, at, inline: true }
     },
   }
 }
 
-const headOf = ({ caller, active, roles }: Person, entity: EntityModel): readonly string[] => [
+const headOf = ({ caller, active, roles }: ExplainedPerson, entity: EntityModel): readonly string[] => [
   explainedRights.title(entity.title.many, caller.name, caller.email),
   ...(active ? [] : [explainedRights.inactive]),
   explainedRights.roles(roles.map(({ title }) => title)),
@@ -74,11 +74,11 @@ const headOf = ({ caller, active, roles }: Person, entity: EntityModel): readonl
 
 const ofEntity = async (
   parts: RightsParts,
-  person: Person,
+  person: ExplainedPerson,
   entity: EntityModel,
 ): Promise<readonly string[]> => {
-  const over = await rightsOver(parts, person, entity, null)
-  const { seen, all } = await countSeen(parts, person, entity)
+  const over = await explainRights(parts, person, entity, null)
+  const { seen, all } = await countVisible(parts, person, entity)
   const number = (count: number) => count.toLocaleString(locale)
   const known = new Map(over.verbs.flatMap(({ scopes }) => scopes).map((scope) => [scope.name, scope]))
   const given = [...known.values()].filter(({ name }) =>
@@ -89,7 +89,7 @@ const ofEntity = async (
     ...saidOf(over),
     given.map(({ title, rule }) => `- ${explainedRights.scope(title, rule)}`).join('\n'),
     rights.seen(number(seen), number(all), lower(entity.title.many)),
-    ...saidOfFields(over),
+    ...describeFieldRights(over),
   ]
     .filter(Boolean)
     .flatMap((line, at) => (at === 0 ? [line] : ['', line]))
@@ -97,32 +97,32 @@ const ofEntity = async (
 
 const ofRow = async (
   parts: RightsParts,
-  person: Person,
+  person: ExplainedPerson,
   entity: EntityModel,
   id: string,
 ): Promise<readonly string[]> => {
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
-  const row = number === 0 ? null : await readWhole(parts, entity, number)
+  const row = number === 0 ? null : await readUnrestrictedRow(parts, entity, number)
   if (row === null) throw new StartupError(explainedRights.noRow(lower(entity.title.one), id))
-  const over = await rightsOver(parts, person, entity, { ...row, id: number })
+  const over = await explainRights(parts, person, entity, { ...row, id: number })
   const scopes = over.verbs.find(({ verb }) => verb === 'read')?.scopes ?? []
   return [
     ...headOf(person, entity),
-    explainedRights.row(calledIn(parts, entity, row), number),
+    explainedRights.row(explainedName(parts, entity, row), number),
     ...saidOf(over),
     ...scopes.map((scope) => scopeLines(scope).join('\n')),
-    ...saidOfFields(over),
+    ...describeFieldRights(over),
   ].flatMap((line, at) => (at === 0 ? [line] : ['', line]))
 }
 
-const saidOf = ({ verbs, buttons }: RightsOver): readonly string[] => [
+const saidOf = ({ verbs, buttons }: ExplainedRights): readonly string[] => [
   [...verbs, ...buttons]
     .flatMap(({ says, would }) => [`- ${says}`, ...(would === null ? [] : [`  ${would}`])])
     .join('\n'),
 ]
 
 /** A scope, and below it what it says of the row, test by test. */
-const scopeLines = ({ title, rule, tests }: ScopeOver): readonly string[] => [
+const scopeLines = ({ title, rule, tests }: ExplainedScope): readonly string[] => [
   explainedRights.scope(title, rule),
   ...testLines(tests, '  '),
 ]

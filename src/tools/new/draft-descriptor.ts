@@ -10,7 +10,7 @@ export interface WantedField {
 }
 
 /** A descriptor to be written. */
-export interface Draft {
+export interface DescriptorDraft {
   readonly one: string
   readonly many: string
   readonly fields: readonly WantedField[]
@@ -49,7 +49,7 @@ const fieldLine = ({ name, kind, to }: WantedField): string => {
 }
 
 /** The text of a descriptor file, formatted as the house formats it. */
-export const draftDescriptor = ({ one, many, fields, lookup, menu }: Draft): string => {
+export const draftDescriptor = ({ one, many, fields, lookup, menu }: DescriptorDraft): string => {
   const name = lookup ? "text('Name', required, sortable, unique)" : "text('Name', required, sortable)"
   const words = [
     'entity',

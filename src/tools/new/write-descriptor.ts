@@ -10,7 +10,7 @@ import { readProduct } from '../../server/product/read-product.ts'
 import { draftDescriptor, plainKinds, pluralOf, readField, type WantedField } from './draft-descriptor.ts'
 
 /** What is asked for on the command line. */
-export interface Wish {
+export interface NewDescriptorRequest {
   readonly what: string
   readonly name: string
   readonly fields: readonly string[]
@@ -20,12 +20,12 @@ export interface Wish {
 }
 
 /** What became of it, in lines. */
-export interface Written {
+export interface WriteResult {
   readonly done: boolean
   readonly lines: readonly string[]
 }
 
-const refused = (...lines: readonly string[]): Written => ({ done: false, lines })
+const refused = (...lines: readonly string[]): WriteResult => ({ done: false, lines })
 
 /** As somebody would type it where npm was called. */
 const shown = (folder: string): string =>
@@ -37,7 +37,10 @@ const isField = (field: WantedField | null): field is WantedField => field !== n
  * Writes a descriptor into the product's folder, and keeps it only where it brings no fault.
  * An existing file is never touched.
  */
-export const writeDescriptor = async (place: ProductPlace, wish: Wish): Promise<Written> => {
+export const writeDescriptor = async (
+  place: ProductPlace,
+  wish: NewDescriptorRequest,
+): Promise<WriteResult> => {
   const { what, name, group } = wish
   if ((what !== 'lookup' && what !== 'entity') || name === '') return refused(...writing.usage)
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return refused(writing.badName(name))

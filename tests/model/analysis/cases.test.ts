@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { me, type Predicate } from '../../../src/descriptor/index.ts'
-import { casesOf, matchesCase, type FieldShape } from '../../../src/model/analysis/cases.ts'
+import { casesOf, type FieldShape, matchesCase } from '../../../src/model/analysis/cases.ts'
 
 const shapes: Readonly<Record<string, FieldShape>> = {
   since: { kind: 'date' },
@@ -15,7 +15,8 @@ const shapes: Readonly<Record<string, FieldShape>> = {
   helpers: { kind: 'references' },
 }
 
-const canHold = (rule: Predicate): boolean => casesOf(shapes, [rule])?.some((at) => matchesCase(rule, at)) ?? true
+const canHold = (rule: Predicate): boolean =>
+  casesOf(shapes, [rule])?.some((at) => matchesCase(rule, at)) ?? true
 
 test.each<Predicate>([
   { since: { after: 'today', before: { field: 'until' } } },

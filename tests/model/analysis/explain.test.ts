@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decisionTable } from '../../../src/model/analysis/decision-table.ts'
 import { warningsOf } from '../../../src/model/analysis/warnings.ts'
 import type { EntityModel } from '../../../src/model/index.ts'
-import { loadModel, productOf } from '../../../src/server/index.ts'
+import { loadModel, locateProduct } from '../../../src/server/index.ts'
 import { explain } from '../../../src/tools/explain/explain.ts'
 import { folderOf } from '../../support/workshop.ts'
 import { entityOf, model } from '../product.ts'
@@ -59,7 +59,7 @@ test('what rows are held to is said in words', () => {
 })
 
 test('how many rows may be alike, and what rows share of a list, is said in words', async () => {
-  const hall = await loadModel(productOf(folderOf('hall')))
+  const hall = await loadModel(locateProduct(folderOf('hall')))
   const lines = explain(hall, hall.entities.slot as EntityModel).split('\n')
   expect(lines.filter((line) => line.startsWith('- No more'))).toEqual([
     '- No more Slots than the Desk’s Places share Desk and the day of At, while State is Open or Held. "The desk is full that day."',

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cell, escapeFormula, escapeReturned, csvSeparators, unescapeFormula } from '../../../src/model/sheet/cell.ts'
+import {
+  type Cell,
+  csvSeparators,
+  escapeFormula,
+  escapeReturned,
+  unescapeFormula,
+} from '../../../src/model/sheet/cell.ts'
 
 /** Texts that often begin as formulas do, also behind apostrophes. */
 const texts = fc

@@ -3,36 +3,36 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import {
-  count,
+  countSchema,
   exactly,
   exactlyOrNull,
-  flag,
+  flagSchema,
   listOf,
   oneOf,
   partly,
-  text,
   textOrNull,
+  textSchema,
   whole,
 } from '../../../schemas/basic.ts'
 import { whyTest } from '../../../schemas/why-test.ts'
 import { isSchema, type Schema } from '../../../src/model/json-schema.ts'
 import { conform } from '../../../src/model/values/conform.ts'
 
-const person = exactly({ id: whole, name: text })
+const person = exactly({ id: whole, name: textSchema })
 const letter = exactly(
   {
     id: whole,
-    by: exactlyOrNull({ id: whole, name: text }),
+    by: exactlyOrNull({ id: whole, name: textSchema }),
     tone: oneOf('calm', 'loud'),
     why: oneOf('asked', null),
-    read: flag,
+    read: flagSchema,
     to: listOf(person),
     title: textOrNull,
-    size: { anyOf: [count, listOf(whole)] },
-    labels: { type: 'object', additionalProperties: text },
+    size: { anyOf: [countSchema, listOf(whole)] },
+    labels: { type: 'object', additionalProperties: textSchema },
     value: {},
-    note: text,
-    more: partly({ name: text }),
+    note: textSchema,
+    more: partly({ name: textSchema }),
   },
   ['note', 'more'],
 )

@@ -36,7 +36,8 @@ describe('a line leaves out what nobody sees', () => {
     ['a vowel that is not written', 'Ad\u17b4min'],
   ])('%s', (_, text) => expect(normaliseLine(text)).toBe('Admin'))
 
-  test('a selector behind a figure that is no keycap', () => expect(normaliseLine('Room 1\ufe0f')).toBe('Room 1'))
+  test('a selector behind a figure that is no keycap', () =>
+    expect(normaliseLine('Room 1\ufe0f')).toBe('Room 1'))
   test('a second joiner', () => expect(normaliseLine('می\u200c\u200cخ')).toBe('می\u200cخ'))
   test('tags that are no flag', () => expect(normaliseLine('🏴\u{E0067}x')).toBe('🏴x'))
 })

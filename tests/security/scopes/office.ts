@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Verb } from '../../../src/descriptor/index.ts'
-import { loadModel, productOf } from '../../../src/server/index.ts'
+import { loadModel, locateProduct } from '../../../src/server/index.ts'
 import { type Caller, caller, type Loose } from '../../support/calls.ts'
 import { serverOn } from '../../support/databases.ts'
 import { directly } from '../../support/direct-database.ts'
@@ -60,7 +60,7 @@ export const countFrom = async (
 }
 
 export const openDesk = async (kind: Kind): Promise<Desk> => {
-  const product = productOf(folderOf('desk'))
+  const product = locateProduct(folderOf('desk'))
   const model = await loadModel(product)
   const world = new World(model, today)
   const options = { product, today: () => today, now }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Source } from '../../../src/model/index.ts'
 import { compileProduct } from '../../../src/server/product/compile-product.ts'
-import { productOf } from '../../../src/server/product/place.ts'
+import { locateProduct } from '../../../src/server/product/place.ts'
 import { readProduct } from '../../../src/server/product/read-product.ts'
 
 const unreadable = { reason: 'Unexpected token', word: '', line: 1 }
@@ -17,7 +17,7 @@ describe.each([
   ...['bureau', 'desk', 'odd', 'workshop', 'yard'].map((name) => `tests/products/${name}`),
 ])('%s', (folder) => {
   test.each(Object.entries(ways))('of a file that %s nothing is said in others', async (_, breaking) => {
-    const product = await readProduct(productOf(folder))
+    const product = await readProduct(locateProduct(folder))
     for (const broken of product.sources) {
       const sources = product.sources.map((each) => (each === broken ? breaking(each) : each))
       const compiled = compileProduct({ ...product, sources })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../src/server/index.ts'
+import { locateProduct } from '../../../src/server/index.ts'
 import { databasesOfTier, serving } from '../../support/databases.ts'
 import { folderOf } from '../../support/workshop.ts'
 
 describe.each(databasesOfTier)('on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('yard')), timeZone: 'America/Santiago' })
+  const server = serving({ database, product: locateProduct(folderOf('yard')), timeZone: 'America/Santiago' })
 
   test('a business that moves to another time zone has other days: rows and kept counts follow', async () => {
     const { id } = await server.make('errands', { title: 'Late', ends: '2026-04-02T02:30:00Z' })

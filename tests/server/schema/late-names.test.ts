@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
 import type { Database } from '../../../src/server/platform/database/index.ts'
 import { applySchema, wantedSchema } from '../../../src/server/schema/index.ts'
-import { takeBackDrafts } from '../../../src/server/schema/prune.ts'
+import { dropUnusedDrafts } from '../../../src/server/schema/prune.ts'
 import { onBoth } from '../../support/places.ts'
 import { bring, modelOf, person, personFields, team } from './office.ts'
 import { column, offices } from './offices.ts'
@@ -122,7 +122,7 @@ onBoth((place) => {
     const save = async (...entities: readonly words.Entity[]) => {
       const wanted = wantedSchema(modelOf(...entities))
       await applySchema(database, wanted, { drafts: true })
-      return takeBackDrafts(database, wanted)
+      return dropUnusedDrafts(database, wanted)
     }
     const typed = (name: string, ...traits: readonly words.Trait[]) =>
       person({ ...personFields, [name]: words.text('Value', words.sortable, ...traits) })

@@ -4,7 +4,7 @@ import { inside } from '../../../commands/parts/paths.mjs'
 import { loadModel, productIn, type ServerOptions, startServer } from '../../../src/server/index.ts'
 import { backUp } from '../../../src/server/operations/backup/backup.ts'
 import { moveOffice } from '../../../src/server/operations/backup/move.ts'
-import { restore } from '../../../src/server/operations/backup/restore.ts'
+import { restoreBackup } from '../../../src/server/operations/backup/restore.ts'
 import type { Database } from '../../../src/server/platform/database/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
 import { runTool } from '../../support/tool.ts'
@@ -58,10 +58,10 @@ onBoth(({ fresh }) => {
     await expect(moveOffice(books, url, theirs)).rejects.toThrow(both)
     const backup = newFile()
     await backUp(books, backup, theirs)
-    await expect(restore(backup, url, theirs)).rejects.toThrow(
+    await expect(restoreBackup(backup, url, theirs)).rejects.toThrow(
       /Bell Workshop \(workshop\), and this is Town Library/,
     )
-    await expect(restore(backup, url, ours)).rejects.toThrow(
+    await expect(restoreBackup(backup, url, ours)).rejects.toThrow(
       'is a backup of another product: of Town Library (library), and this is Bell Workshop (workshop)',
     )
     expect(await stateOf(url)).toEqual(before)

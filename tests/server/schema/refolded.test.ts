@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyRow } from '../../../src/server/platform/sql/gate.ts'
+import { unfilteredRows } from '../../../src/server/platform/sql/row-security.ts'
 import { productSchema } from '../../../src/server/product/product-schema.ts'
 import { keywordMatches } from '../../../src/server/rows/read/keyword.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
@@ -13,12 +13,12 @@ describe.each(databases)('texts on %s that were folded by other tables of Unicod
     const { database, parts, model } = office
     const scale = office.entity('scale')
     const found = async (keyword: string) => {
-      const seeking = { ...parts, reach: everyRow, labels: null }
+      const seeking = { ...parts, reach: unfilteredRows, labels: null }
       const { sql, parameters } = await keywordMatches(
         database,
         seeking,
         scale,
-        { fields: scale.fields, owned: [], reach: everyRow },
+        { fields: scale.fields, owned: [], reach: unfilteredRows },
         keyword,
       )
       return (await database.all(sql, parameters)).length

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Formula } from '../../../src/descriptor/index.ts'
 import * as words from '../../../src/descriptor/index.ts'
-import { computedOf, type EntityModel, computeFormula } from '../../../src/model/index.ts'
+import { computedOf, computeFormula, type EntityModel } from '../../../src/model/index.ts'
 import { formatDecimal, parseDecimal } from '../../../src/model/values/decimal.ts'
 import { type Database, quote } from '../../../src/server/platform/database/index.ts'
-import { workedOut, workedOutSql } from '../../../src/server/platform/sql/gathered.ts'
+import { recomputeSql, recomputeStatements } from '../../../src/server/platform/sql/aggregates-sql.ts'
 import { applySchema, planSchema, wantedSchema } from '../../../src/server/schema/index.ts'
 
 import { onBoth } from '../../support/places.ts'
@@ -28,7 +28,7 @@ onBoth((place) => {
   ]
   const wanted = ({ dialect }: Pick<Database, 'dialect'>, entities: readonly words.Entity[]) => {
     const model = modelOf(...entities)
-    return wantedSchema(model, [], workedOut(model, dialect))
+    return wantedSchema(model, [], recomputeStatements(model, dialect))
   }
 
   test('what is worked out is worked out for the rows that are there, and again where it is said otherwise', async () => {
@@ -96,7 +96,7 @@ onBoth((place) => {
         )
       }
     await database.write(async (writer) => {
-      for (const sql of workedOutSql(model, database.dialect)) await writer.run(sql)
+      for (const sql of recomputeSql(model, database.dialect)) await writer.run(sql)
     })
     const computed = computedOf(people)
     const kept = await database.rows(

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../commands/parts/paths.mjs'
 import { loadModel } from '../../../src/server/index.ts'
+import { describeChanges } from '../../../src/tools/compare/describe-changes.ts'
 import { readRevision } from '../../../src/tools/compare/read-revision.ts'
-import { tellChanges } from '../../../src/tools/compare/tell-changes.ts'
 import { workshop } from '../../support/workshop.ts'
 
 let folder = ''
@@ -42,13 +42,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the descriptors of a git revision beside the present ones', () => {
   test('the same descriptors have nothing to tell', async () => {
-    const told = tellChanges(await readRevision(place(), 'HEAD'), await readRevision(place(), 'HEAD'), 'HEAD')
+    const told = describeChanges(
+      await readRevision(place(), 'HEAD'),
+      await readRevision(place(), 'HEAD'),
+      'HEAD',
+    )
     expect(told).toBe('# Changes since HEAD\n\nNothing changes.')
   })
 
   test('a new colour tells which combinations change', async () => {
     await edit('entities/repair.ts', "['red', 'Declined'", "['orange', 'Declined'")
-    const told = tellChanges(await readRevision(place(), 'HEAD'), await loadModel(place()), 'HEAD')
+    const told = describeChanges(await readRevision(place(), 'HEAD'), await loadModel(place()), 'HEAD')
     expect(told).toContain('- Repairs, Action: Declined: red becomes orange.')
     expect(told).not.toContain('BREAKING')
   })

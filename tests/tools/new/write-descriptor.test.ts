@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { writing } from '#texts/tools'
-import { type Wish, writeDescriptor } from '../../../src/tools/new/write-descriptor.ts'
+import { type NewDescriptorRequest, writeDescriptor } from '../../../src/tools/new/write-descriptor.ts'
 import { variant } from '../../support/variant.ts'
 
 let product = variant()
@@ -11,7 +11,7 @@ afterEach(() => {
   product = variant()
 })
 
-const write = (wish: Partial<Wish>) =>
+const write = (wish: Partial<NewDescriptorRequest>) =>
   writeDescriptor(product.place, { what: 'lookup', name: 'region', fields: [], ...wish })
 const file = (name: string) => join(product.folder, 'entities', `${name}.ts`)
 
@@ -38,7 +38,7 @@ test('an existing file is never touched', async () => {
   expect(readFileSync(file('scale'), 'utf8')).toBe(before)
 })
 
-test.each<readonly [string, Partial<Wish>, RegExp]>([
+test.each<readonly [string, Partial<NewDescriptorRequest>, RegExp]>([
   ['a group that there is not', { group: 'Detials' }, /E-MENU-1 .* Did you mean 'Details'\?/],
   ['an icon that there is not', { icon: 'no-such-icon' }, /E-MENU-2/],
   ['a plural that is taken', { many: 'scales' }, /E-NAME-5/],
@@ -55,7 +55,7 @@ test.each<readonly [string, Partial<Wish>, RegExp]>([
   expect(existsSync(file(wish.name ?? 'region'))).toBe(false)
 })
 
-test.each<readonly [string, Partial<Wish>, string]>([
+test.each<readonly [string, Partial<NewDescriptorRequest>, string]>([
   ['no kind of thing', { what: 'table' }, writing.usage[0]],
   ['no name', { name: '' }, writing.usage[0]],
   ['a name that is none', { name: 'Region One' }, writing.badName('Region One')],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { inside, pinnedNode, readJson, root } from '../../../commands/parts/paths.mjs'
-import { checkProduct, productIn } from '../../../src/server/index.ts'
+import { printProductFaults, productIn } from '../../../src/server/index.ts'
 import { writeEditorFiles } from '../../../src/server/product/editor-files.ts'
 import { writeProduct } from '../../../src/tools/new/write-product.ts'
 
@@ -16,7 +16,10 @@ test('a new product has no faults, its name from the folder, and is written once
   const place = join(folder, 'town-clinic')
   expect((await writeProduct(place, "Ada's Clinic"))[0]).toContain('tsconfig.json')
   const said: string[] = []
-  const sound = await checkProduct(productIn(place), { json: false, print: (line) => void said.push(line) })
+  const sound = await printProductFaults(productIn(place), {
+    json: false,
+    print: (line) => void said.push(line),
+  })
   expect([sound, said]).toEqual([true, ['The descriptors are sound.']])
   expect(readFileSync(join(place, 'app.ts'), 'utf8')).toContain(`name: 'town-clinic', title: "Ada's Clinic"`)
   await expect(writeProduct(place, '')).rejects.toThrow('app.ts is there already. Nothing was written')
@@ -67,7 +70,7 @@ test('an editor reads it by settings that name no path of this machine; once mov
   expect(await compiled(moved)).toContain(`'"rule"' is not assignable`)
   // The language's other name, beside files that say 'descry'.
   writeFileSync(file, user.replace("from 'descry'", "from '#descriptor'"))
-  const sound = await checkProduct(productIn(moved), { json: false, print: () => {} })
+  const sound = await printProductFaults(productIn(moved), { json: false, print: () => {} })
   expect([await compiled(moved), sound]).toEqual(['', true])
 })
 

@@ -4,13 +4,13 @@ import { callTexts } from '#texts/calls'
 import { Icon } from '../../shared/design/Icon.tsx'
 import { Link } from '../../shared/design/Link.tsx'
 import { Chip, Tag } from '../../shared/design/marks.tsx'
-import { useHasPermission } from '../../shared/request/use-user.ts'
 import { callUrl } from '../../shared/request/http-call.ts'
+import { useHasPermission } from '../../shared/request/use-user.ts'
 import styles from './calls.module.css'
 import { commandLine, exampleOf } from './example.ts'
 import { type FieldRow, fieldRows } from './field-rows.ts'
-import type { DocumentedAnswer, ApiDocument, DocumentedCall } from './read-document.ts'
-import { schemaAlternatives, type Schemas } from './schema.ts'
+import type { ApiDocument, DocumentedAnswer, DocumentedCall } from './read-document.ts'
+import { type Schemas, schemaAlternatives } from './schema.ts'
 
 interface CallDetailProps {
   readonly call: DocumentedCall
@@ -123,7 +123,11 @@ interface AnswersProps {
   readonly path: string
 }
 
-const Body = ({ answer, schemas, path }: Omit<AnswersProps, 'answers'> & { readonly answer: DocumentedAnswer }) =>
+const Body = ({
+  answer,
+  schemas,
+  path,
+}: Omit<AnswersProps, 'answers'> & { readonly answer: DocumentedAnswer }) =>
   answer.schema ? (
     schemaAlternatives(answer.schema, schemas).map((choice, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the choices of an answer never change

@@ -1,5 +1,5 @@
 import { isSchema, propertiesOf, type Schema } from '../../../model/json-schema.ts'
-import { schemaAlternatives, type Schemas, schemaType } from './schema.ts'
+import { type Schemas, schemaAlternatives, schemaType } from './schema.ts'
 
 const formats: Readonly<Record<string, string>> = {
   date: '2026-12-31',

@@ -1,7 +1,7 @@
 import { callTexts } from '#texts/calls'
 import { either } from '#texts/grammar'
 import { isSchema, propertiesOf, type Schema } from '../../../model/json-schema.ts'
-import { schemaAlternatives, resolved, type Schemas, isNullable, schemaType } from './schema.ts'
+import { isNullable, resolved, type Schemas, schemaAlternatives, schemaType } from './schema.ts'
 
 /** A parameter, or a field of a payload, as a line of a table. */
 export interface FieldRow {

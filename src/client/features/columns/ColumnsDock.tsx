@@ -11,8 +11,15 @@ import { type ListScreenState, listScreen, type ShownList, shownList } from '../
 import { useOpenView } from '../../shared/screen/open-view.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { ColumnLine } from './ColumnLine.tsx'
+import {
+  type Choosable,
+  hiddenOf,
+  moveColumn,
+  pinColumn,
+  sizeColumn,
+  toggleColumn,
+} from './change-columns.ts'
 import styles from './columns.module.css'
-import { type Choosable, hiddenOf, moveColumn, pinColumn, sizeColumn, toggleColumn } from './change-columns.ts'
 import { overflowingColumns } from './headings.ts'
 import { useDrag } from './use-drag.ts'
 

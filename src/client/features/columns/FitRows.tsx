@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { largestPage } from '../../../model/index.ts'
 import { listScreen, shownList } from '../../shared/screen/dock.ts'
-import { fitsWindow, storedPageSize, lowRows } from '../../shared/screen/list-preferences.ts'
+import { fitsWindow, lowRows, storedPageSize } from '../../shared/screen/list-preferences.ts'
 import { useStore } from '../../shared/state/store.ts'
 
 /** After the last change of the window, in milliseconds. */

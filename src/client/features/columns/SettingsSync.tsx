@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Row } from '../../../model/index.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/http-call.ts'
-import { fitsWindow, storedPageSize, lowRows } from '../../shared/screen/list-preferences.ts'
-import { saveSetting, parseSettings, settings } from '../../shared/state/settings.ts'
+import { fitsWindow, lowRows, storedPageSize } from '../../shared/screen/list-preferences.ts'
+import { parseSettings, saveSetting, settings } from '../../shared/state/settings.ts'
 import type { PageStore } from '../../shared/state/store.ts'
 import { mergeSettings, pageSizeIn } from './merge-settings.ts'
 
@@ -63,7 +63,9 @@ export const SettingsSync = () => {
     const stops = [
       settings.subscribe(changed),
       // how many fit is of this window alone
-      follow('page-size', storedPageSize, pageSizeIn, (size) => (fitsWindow.get() ? undefined : (size ?? undefined))),
+      follow('page-size', storedPageSize, pageSizeIn, (size) =>
+        fitsWindow.get() ? undefined : (size ?? undefined),
+      ),
       follow(
         'page-fit',
         fitsWindow,

@@ -5,8 +5,8 @@ import { useHasPermission } from '../../shared/request/use-user.ts'
 import { choiceOn, saveColumns, usualOf } from '../../shared/screen/columns-of-view.ts'
 import { type ListScreenState, shownList } from '../../shared/screen/dock.ts'
 import { useStore } from '../../shared/state/store.ts'
-import styles from './columns.module.css'
 import { toggleColumn } from './change-columns.ts'
+import styles from './columns.module.css'
 
 /** By what a list is sorted, where the column that would say it is not shown. The order stays; one ends it, or has the column back. */
 export const SortedBy = ({ screen }: { readonly screen: ListScreenState }) => {

@@ -32,7 +32,12 @@ export const hiddenOf = (
 const isLines = (value: unknown): boolean => Array.isArray(value) && value.some((each) => isRow(each))
 
 /** The choice after a column is shown or hidden. */
-export const toggleColumn = (choice: ColumnsChoice, of: OfList, name: string, shown: boolean): ColumnsChoice => {
+export const toggleColumn = (
+  choice: ColumnsChoice,
+  of: OfList,
+  name: string,
+  shown: boolean,
+): ColumnsChoice => {
   const without = (names: readonly string[]) => names.filter((each) => each !== name)
   const usual = name.includes('.') || usualOf(of).some((field) => field.name === name)
   return {

@@ -6,7 +6,10 @@ const headingsOf = (region: HTMLElement): readonly HTMLElement[] => [
 ]
 
 /** Where a table's columns stand: read from its headings, since who draws it says it nowhere else. */
-export const overflowingColumns = (region: HTMLElement, columns: readonly ListColumn[]): ReadonlySet<string> => {
+export const overflowingColumns = (
+  region: HTMLElement,
+  columns: readonly ListColumn[],
+): ReadonlySet<string> => {
   const widths = [...region.querySelectorAll<HTMLElement>('col')].map(
     (col) => Number.parseFloat(col.style.width) || 0,
   )

@@ -5,7 +5,11 @@ import type { PageSettings } from '../../shared/state/settings.ts'
  * What a browser has kept and what the server says: the server's word counts, but for what it has not heard of yet.
  * What another account chose here is forgotten.
  */
-export const mergeSettings = ({ of, values, unsent }: PageSettings, account: number, told: Row): PageSettings => {
+export const mergeSettings = (
+  { of, values, unsent }: PageSettings,
+  account: number,
+  told: Row,
+): PageSettings => {
   const own = of === null || of === account ? unsent : []
   const next: PageSettings = {
     of: account,

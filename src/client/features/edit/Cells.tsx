@@ -2,9 +2,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { holds, type Row } from '../../../model/index.ts'
 import { facts } from '../../../model/rules/row-rules.ts'
 import type { CellExit } from '../../shared/field-editor/CellMenu.tsx'
-import { Editor, type PlacedField } from '../../shared/field-editor/Editor.tsx'
-import { canBeEmpty, isOtherValue, offeredValues, whyNotEditable, cellValueText } from '../../shared/field-editor/may-change.ts'
 import { CellRefusalNotice } from '../../shared/field-editor/CellRefusalNotice.tsx'
+import { Editor, type PlacedField } from '../../shared/field-editor/Editor.tsx'
+import {
+  canBeEmpty,
+  cellValueText,
+  isOtherValue,
+  offeredValues,
+  whyNotEditable,
+} from '../../shared/field-editor/may-change.ts'
 import type { NewValue } from '../../shared/field-editor/save-cell.ts'
 import { useSetValue } from '../../shared/field-editor/use-set-value.ts'
 import { mayAny } from '../../shared/request/has-permission.ts'
@@ -27,7 +33,10 @@ interface Opened {
 }
 
 /** @param cell as it is drawn now */
-const placedOf = ({ cell, row, column }: PlacedCell, now: HTMLTableCellElement | null = null): PlacedField => ({
+const placedOf = (
+  { cell, row, column }: PlacedCell,
+  now: HTMLTableCellElement | null = null,
+): PlacedField => ({
   at: now ?? cell,
   row,
   field: column.field,

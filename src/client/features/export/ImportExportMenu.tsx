@@ -13,8 +13,8 @@ import { canExport, mayImport } from '../../shared/screen/import-export-rights.t
 import { saveSetting } from '../../shared/state/settings.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { exportedColumns, exportPath, type Format, mostIds, mostInWorkbook } from './export-call.ts'
 import { downloadExport } from './download-export.ts'
+import { exportedColumns, exportPath, type Format, mostIds, mostInWorkbook } from './export-call.ts'
 
 interface InAndOutProps {
   readonly anchor: HTMLElement

@@ -3,8 +3,8 @@ import { failed } from '#texts/frame'
 import type { Model } from '../../../model/index.ts'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { download } from '../../shared/request/download.ts'
-import type { Requests } from '../../shared/request/requests.ts'
 import { asFailed } from '../../shared/request/http-call.ts'
+import type { Requests } from '../../shared/request/requests.ts'
 import type { Format } from './export-call.ts'
 
 /** What takes longer than this is said to be under way, in milliseconds. */

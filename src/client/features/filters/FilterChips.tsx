@@ -16,8 +16,8 @@ import { useOpenView } from '../../shared/screen/open-view.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { compareWithView } from './compare-with-view.ts'
 import { faultOfLine } from './faults.ts'
-import styles from './filters.module.css'
 import { linesAt, whereOf } from './filter-lines.ts'
+import styles from './filters.module.css'
 import { useWords } from './use-words.ts'
 
 /** What the list is filtered by: each test in words, to be changed in its place and to be taken away. */
@@ -119,7 +119,8 @@ export const FilterChips = ({ list }: { readonly list: ListScreenState }) => {
 }
 
 /** A test as it is said aloud. */
-export const describeClause = ({ label, verb, value }: Clause): string => conditions.test([label, verb, value])
+export const describeClause = ({ label, verb, value }: Clause): string =>
+  conditions.test([label, verb, value])
 
 interface FilterProps {
   readonly clause: Clause

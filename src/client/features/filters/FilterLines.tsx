@@ -7,8 +7,15 @@ import { Button } from '../../shared/design/Button.tsx'
 import { Icon, IconButton } from '../../shared/design/Icon.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './builder.module.css'
+import {
+  type AnyLine,
+  type FilterLine,
+  operandCount,
+  type SingleLine,
+  type TestLine,
+  type TestVerb,
+} from './filter-lines.ts'
 import { emptyLine, type Filterable, fieldOfLine } from './filterable-fields.ts'
-import { type AnyLine, type FilterLine, type SingleLine, type TestLine, type TestVerb, operandCount } from './filter-lines.ts'
 import { type NamedOptions, useWords } from './use-words.ts'
 import { ValueInputs } from './ValueInputs.tsx'
 

@@ -39,7 +39,9 @@ export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
   const drop = fault ? gone : freed?.place
   const clause = freed && words[freed.place]
   const text =
-    fault ?? refusal ?? (clause && freed ? filters.without(describeClause(clause), freed.rows) : filters.noMatchText)
+    fault ??
+    refusal ??
+    (clause && freed ? filters.without(describeClause(clause), freed.rows) : filters.noMatchText)
   const dropped =
     drop === undefined || lines.length < 2 ? null : whereOf(lines.filter((_, at) => at !== drop))
   if (query.only === impossibleId)

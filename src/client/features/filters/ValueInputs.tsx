@@ -9,8 +9,8 @@ import { useToday } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
 import { BoundInput, PeriodInput, Typed } from './Bounds.tsx'
 import styles from './builder.module.css'
+import { operandCount, type TestLine } from './filter-lines.ts'
 import type { Filterable } from './filterable-fields.ts'
-import { type TestLine, operandCount } from './filter-lines.ts'
 import type { NamedOptions } from './use-words.ts'
 
 interface ValuesProps {

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { groupWords, isRow, type Operand, ruleIn, testsOf } from '../../../model/index.ts'
 import type { Bound, Side, StepWord } from '../../../model/rules/predicate.ts'
-import { type RelativePeriod, periodIn, periodRule } from './periods.ts'
+import { periodIn, periodRule, type RelativePeriod } from './periods.ts'
 
 /** How a field is held against values. */
 export type TestVerb =

@@ -1,4 +1,4 @@
-import { comparableFields, type Compared, comparedBy } from '../../../model/entity/compared.ts'
+import { type Compared, comparableFields, comparedBy } from '../../../model/entity/compared.ts'
 import { type EntityModel, type FieldModel, type Model, ruleIn, treeOf } from '../../../model/index.ts'
 import { mostBytes, tooMuchOf } from '../../../model/rules/rule-size.ts'
 import { type HasPermission, isReadable, mayAny } from '../../shared/request/has-permission.ts'
@@ -75,7 +75,11 @@ const isOrdered = (compared: Compared): boolean => verbsFor[compared].includes('
  * Every field of an entity that somebody may filter by, then those one step away.
  * @param may what they hold: of rows that they may not read the names alone are told
  */
-export const filterableOf = (model: Model, entity: EntityModel, may: HasPermission): readonly Filterable[] => {
+export const filterableOf = (
+  model: Model,
+  entity: EntityModel,
+  may: HasPermission,
+): readonly Filterable[] => {
   const own = entity.fields.filter((field) => isReadable(field, may))
   const first = own.flatMap((field) => filterable(model, entity, field, own, null))
   const behind = first.flatMap(({ field: over, compared }) => {
@@ -95,7 +99,10 @@ export const fieldOfLine = (fields: readonly Filterable[], line: TestLine): Filt
   )
 
 /** The lines as they can be drawn: what the builder has no menu for is locked, and stays as it is. */
-export const drawableLines = (fields: readonly Filterable[], lines: readonly FilterLine[]): readonly FilterLine[] => {
+export const drawableLines = (
+  fields: readonly Filterable[],
+  lines: readonly FilterLine[],
+): readonly FilterLine[] => {
   const drawn = (line: SingleLine): SingleLine =>
     line.is === 'locked' || fieldOfLine(fields, line) ? line : { is: 'locked', rule: ruleOfLine(line) }
   return lines.map((line) => (line.is === 'any' ? { ...line, lines: line.lines.map(drawn) } : drawn(line)))

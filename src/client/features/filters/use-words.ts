@@ -6,8 +6,8 @@ import type { EntityModel, Model } from '../../../model/index.ts'
 import { type Clause, clausesOf, describeRule } from '../../../model/rules/describe-rule.ts'
 import { loadChosen, type Option } from '../../shared/request/use-options.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
+import { type FilterLine, isComplete, ruleOfLine, type TestVerb, whereOf } from './filter-lines.ts'
 import { idsByEntity, withIds } from './ids-in-rules.ts'
-import { isComplete, type FilterLine, ruleOfLine, type TestVerb, whereOf } from './filter-lines.ts'
 
 /** The rows that rules name by their ids, by 'entity id', as far as they have been told. */
 export type NamedOptions = Readonly<Record<string, Option>>
@@ -100,7 +100,11 @@ const labelled = (
 }
 
 /** Each line in words, by its parts. */
-export const useWords = (model: Model, entity: EntityModel, lines: readonly FilterLine[]): readonly Clause[] => {
+export const useWords = (
+  model: Model,
+  entity: EntityModel,
+  lines: readonly FilterLine[],
+): readonly Clause[] => {
   const [named, answered] = useNamed(model, entity, lines)
   return useMemo(() => {
     const say = (target: EntityModel, id: number) =>

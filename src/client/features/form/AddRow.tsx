@@ -11,7 +11,7 @@ import {
   type Row,
 } from '../../../model/index.ts'
 import type { AddRowProps } from '../../shared/inputs/input-props.ts'
-import { searchOptions, type Option } from '../../shared/request/use-options.ts'
+import { type Option, searchOptions } from '../../shared/request/use-options.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
 import { useModel } from '../../shared/state/use-model.ts'

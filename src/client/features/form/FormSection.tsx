@@ -8,7 +8,7 @@ import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { Glyph } from '../../shared/design/Glyph.tsx'
 import { FormField } from './FormField.tsx'
 import styles from './form.module.css'
-import { HiddenValues, fieldsWithHiddenValues } from './HiddenValues.tsx'
+import { fieldsWithHiddenValues, HiddenValues } from './HiddenValues.tsx'
 import { RowsField } from './RowsField.tsx'
 import type { FormControl } from './use-form.ts'
 

@@ -7,7 +7,7 @@ import { describeExcept, describeRule } from '../../../model/rules/describe-rule
 import { Icon } from '../../shared/design/Icon.tsx'
 import { chosenRow } from '../../shared/inputs/chosen.ts'
 import { FormField } from './FormField.tsx'
-import { shownValue, allowedValues } from './field-facts.ts'
+import { allowedValues, shownValue } from './field-facts.ts'
 import styles from './form.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -15,7 +15,10 @@ const longest = 80
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
 
 /** Fields whose values the row keeps although a condition hides them. */
-export const fieldsWithHiddenValues = ({ id, state: { base } }: FormControl, fields: readonly FieldModel[]) =>
+export const fieldsWithHiddenValues = (
+  { id, state: { base } }: FormControl,
+  fields: readonly FieldModel[],
+) =>
   id === null
     ? []
     : fields.filter((field) =>

@@ -21,8 +21,8 @@ import styles from './lines.module.css'
 import { type DraftLine, lineFormFields, messagesByLine } from './lines.ts'
 import type { ServerMessages } from './place-messages.ts'
 import { blockIn } from './read-block.ts'
-import type { FormControl } from './use-form.ts'
 import { useDraftLines } from './use-draft-lines.ts'
+import type { FormControl } from './use-form.ts'
 
 interface LineGridProps {
   readonly control: FormControl

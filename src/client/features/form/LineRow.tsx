@@ -14,7 +14,7 @@ import { Icon, iconButtonClass } from '../../shared/design/Icon.tsx'
 import { inputOf } from '../../shared/inputs/index.ts'
 import type { Input } from '../../shared/inputs/input-props.ts'
 import styles from './lines.module.css'
-import { lineCellText, type DraftLine } from './lines.ts'
+import { type DraftLine, lineCellText } from './lines.ts'
 import type { ServerMessages } from './place-messages.ts'
 
 export interface LineRowProps {

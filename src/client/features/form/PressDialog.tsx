@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { pressing as wording } from '#texts/buttons'
-import { pressFormOf, isAvailable, type ButtonModel as RowButton } from '../../../model/buttons.ts'
+import { isAvailable, pressFormOf, type ButtonModel as RowButton } from '../../../model/buttons.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -10,15 +10,15 @@ import {
   type Row,
 } from '../../../model/index.ts'
 import { whyUnavailable } from '../../../model/why-unavailable.ts'
-import { toastPressed, type RowPress, askingPress, sendPress } from '../../shared/buttons/presses.ts'
 import { factsSeenIn } from '../../shared/buttons/available-buttons.ts'
+import { askingPress, type RowPress, sendPress, toastPressed } from '../../shared/buttons/presses.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/http-call.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { draftOf, type DraftAuthor, setDraft } from './draft.ts'
+import { type DraftAuthor, draftOf, setDraft } from './draft.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { shownValue } from './field-facts.ts'
 import notices from './notice.module.css'
@@ -160,7 +160,13 @@ const AskedPress = ({ press }: { readonly press: RowPress }) => {
 }
 
 /** The draft of what is asked for, over the row as the press is going to make it: what is required follows from that. */
-const pressDraft = (model: Model, asked: EntityModel, { button }: RowPress, row: Row, maker: DraftAuthor) => ({
+const pressDraft = (
+  model: Model,
+  asked: EntityModel,
+  { button }: RowPress,
+  row: Row,
+  maker: DraftAuthor,
+) => ({
   ...row,
   ...setDraft(model, button.set, maker),
   ...draftOf(model, asked, row),

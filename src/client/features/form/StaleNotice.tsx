@@ -32,7 +32,8 @@ export const StaleNotice = ({ control, stale }: StaleNoticeProps) => {
     notice.current?.scrollIntoView?.({ block: 'nearest' })
     notice.current?.focus()
   }, [stale.theirs])
-  const all = (which: ConflictSide) => side(Object.fromEntries(stale.conflicts.map(({ name }) => [name, which])))
+  const all = (which: ConflictSide) =>
+    side(Object.fromEntries(stale.conflicts.map(({ name }) => [name, which])))
   const some = stale.conflicts.length > 0
   return (
     <section className={styles.stale} tabIndex={-1} ref={notice} aria-labelledby="stale-title">

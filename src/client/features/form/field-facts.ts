@@ -18,7 +18,7 @@ import { nextValues } from '../../../model/rules/allowed-transitions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { facts, isRequired } from '../../../model/rules/row-rules.ts'
 import { chosenRow, isMatrix, referencedRows } from '../../shared/inputs/chosen.ts'
-import { diffLineCells, lineCellText, type DraftLine, draftLines } from './lines.ts'
+import { type DraftLine, diffLineCells, draftLines, lineCellText } from './lines.ts'
 import type { FormControl } from './use-form.ts'
 
 /** The id of a field's input. @param over of a form that lies over another one, which may have such a field too */
@@ -71,7 +71,9 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft, beside
   const target = model.entities[field.to ?? '']
   const rows = field.links === 'many' ? referencedRows(draft[field.key]) : [chosenRow(draft, field)]
   const text = target
-    ? rows.map((row) => (row ? placedLabel(row, labelOf(model, target, row)) || String(row.id) : '')).join(', ')
+    ? rows
+        .map((row) => (row ? placedLabel(row, labelOf(model, target, row)) || String(row.id) : ''))
+        .join(', ')
     : kinds[field.kind].show(draft[field.key], field, model.zone)
   return text || stale.empty
 }
@@ -88,7 +90,9 @@ const shownLines = (
     : diffLineCells(lines, beside)
         .map(({ number, line, keys }) => {
           const fields = child.fields.filter(({ key, writable }) => writable && keys.includes(key))
-          const cells = fields.map((field) => `${field.label} ${lineCellText(model, field, line) || stale.empty}`)
+          const cells = fields.map(
+            (field) => `${field.label} ${lineCellText(model, field, line) || stale.empty}`,
+          )
           return said.cells(number, cells)
         })
         .join('; ')

@@ -1,12 +1,12 @@
 import type { Draft, EntityModel, FieldModel } from '../../../model/index.ts'
 import {
+  type ConflictSide,
+  changedByOthers,
   changedFields,
   conflictsOf,
   draftKeys,
-  mergeDrafts,
-  type ConflictSide,
-  changedByOthers,
   draftValues,
+  mergeDrafts,
   withLines,
 } from './compare-drafts.ts'
 import { nameReferences } from './draft.ts'

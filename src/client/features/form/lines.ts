@@ -38,7 +38,10 @@ export const draftLines = (draft: Draft, { key }: Pick<FieldModel, 'key'>): read
  * The lines of a row as a server answers them; undefined where it answers none.
  * @param draftOf makes the draft of each
  */
-export const linesFromAnswer = (value: unknown, draftOf: (row: Row) => Draft): readonly DraftLine[] | undefined =>
+export const linesFromAnswer = (
+  value: unknown,
+  draftOf: (row: Row) => Draft,
+): readonly DraftLine[] | undefined =>
   Array.isArray(value)
     ? value.map((row: Row, at) => ({
         ...draftOf(row),
@@ -142,7 +145,10 @@ export const mergeLines = (
 }
 
 /** A line that somebody else deleted, and that was typed into here. */
-const anew = ({ id: _id, version: _version, ...line }: DraftLine): DraftLine => ({ ...line, line: `back-${line.line}` })
+const anew = ({ id: _id, version: _version, ...line }: DraftLine): DraftLine => ({
+  ...line,
+  line: `back-${line.line}`,
+})
 
 /** The cells in which lists of the same lines differ: each line's number, and the keys. */
 export const diffLineCells = (

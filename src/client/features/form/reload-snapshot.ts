@@ -3,7 +3,7 @@ import { type Draft, type EntityModel, isRow, isSecret } from '../../../model/in
 import { isReloading } from '../../shared/state/page.ts'
 import { changedFields, draftKeys, draftValues } from './compare-drafts.ts'
 import { formFields } from './draft.ts'
-import { initialFormState, type FormState } from './form-state.ts'
+import { type FormState, initialFormState } from './form-state.ts'
 
 /** The place of the form that is open, in what the tab remembers. */
 const place = (): string => `typed ${location.hash}`

@@ -16,7 +16,7 @@ import { asFailed, Failed } from '../../shared/request/http-call.ts'
 import { sameIn } from './compare-drafts.ts'
 import { draftOf, formFields, isUnreadableReference } from './draft.ts'
 import type { FormChange } from './form-state.ts'
-import { lineFormFields, draftLines, sentLines } from './lines.ts'
+import { draftLines, lineFormFields, sentLines } from './lines.ts'
 import type { Rights } from './rights.ts'
 
 /**

@@ -9,9 +9,9 @@ import {
   draftKey,
   forgetDraft,
   isStorable,
+  readDraft,
   type StoredDraft,
   storeDraft,
-  readDraft,
 } from '../../shared/state/drafts.ts'
 import { changedFields } from './compare-drafts.ts'
 import { formFields } from './draft.ts'

@@ -128,7 +128,11 @@ export const useDraftLines = (
           if (!each || !writes(line, each)) continue
           if (each.links !== 'one') changes[each.key] = readPastedCell(each, text, model.zone)
           else {
-            Object.assign(changes, chooseReference(each, null), text.trim() === '' ? {} : { [each.key]: text.trim() })
+            Object.assign(
+              changes,
+              chooseReference(each, null),
+              text.trim() === '' ? {} : { [each.key]: text.trim() },
+            )
             if (text.trim() !== '') names.set(each, (names.get(each) ?? new Set()).add(text.trim()))
           }
         }

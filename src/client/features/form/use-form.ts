@@ -22,14 +22,14 @@ import { useCan, useHasPermission, useLock, useMay, useUser } from '../../shared
 import { type PlaceInList, usePlaceInList } from '../../shared/screen/place-in-list.ts'
 import { savedRows } from '../../shared/screen/saved-rows.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { isDirty, type ConflictSide } from './compare-drafts.ts'
+import { type ConflictSide, isDirty } from './compare-drafts.ts'
 import { draftOf } from './draft.ts'
-import { initialFormState, type FormChange, type FormState, formReducer } from './form-state.ts'
+import { type FormChange, type FormState, formReducer, initialFormState } from './form-state.ts'
 import { restoreFormState, useReloadSnapshot } from './reload-snapshot.ts'
 import { type Rights, rightsOf } from './rights.ts'
-import { failureOf, type PasswordChallenge, refuseUnsent, saveWithPassword, savePayload } from './saving.ts'
-import { type Exit, useExit } from './use-exit.ts'
+import { failureOf, type PasswordChallenge, refuseUnsent, savePayload, saveWithPassword } from './saving.ts'
 import { type DraftAutosave, useDraftAutosave } from './use-draft-autosave.ts'
+import { type Exit, useExit } from './use-exit.ts'
 import { useNames } from './use-names.ts'
 
 interface FormSettings {
@@ -90,7 +90,14 @@ export interface FormControl {
 }
 
 /** The fields that a form shows now: neither hidden by a condition, nor by what the person may not read. */
-export const shownFormFields = ({ model, entity, id, state, today, rights }: FormControl): readonly FieldModel[] =>
+export const shownFormFields = ({
+  model,
+  entity,
+  id,
+  state,
+  today,
+  rights,
+}: FormControl): readonly FieldModel[] =>
   shownFields(model, entity, state.draft, id !== null, today).filter(rights.sees)
 
 /** All that a form does, without looks. */

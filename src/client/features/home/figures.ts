@@ -14,8 +14,11 @@ export interface ChartPart {
 }
 
 /** The named list that a count of the dashboard counts. */
-export const countedListOf = (dashboard: Dashboard, entity: EntityModel, count: string): NamedList | undefined =>
-  entity.lists.find((list) => list.name === dashboard.counts[count])
+export const countedListOf = (
+  dashboard: Dashboard,
+  entity: EntityModel,
+  count: string,
+): NamedList | undefined => entity.lists.find((list) => list.name === dashboard.counts[count])
 
 const shareOf = (count: number, whole: number): string => {
   if (whole === 0) return '0%'

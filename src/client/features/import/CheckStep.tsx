@@ -9,11 +9,11 @@ import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
-import { ImportBar } from './ImportBar.tsx'
 import { ChangesTable, CreatesTable, ProblemsTable } from './CheckTables.tsx'
 import checkStyles from './check.module.css'
-import styles from './import.module.css'
+import { ImportBar } from './ImportBar.tsx'
 import { ImportRefusal } from './ImportRefusal.tsx'
+import styles from './import.module.css'
 import type { Importing } from './use-import.ts'
 
 const tiles = ['create', 'change', 'same', 'refused'] as const

@@ -8,15 +8,15 @@ import type { ImportColumns } from '../../../../schemas/import-columns.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
-import { ImportBar } from './ImportBar.tsx'
 import { ColumnRow, isOpen } from './ColumnRow.tsx'
 import { EncodingChoice } from './EncodingChoice.tsx'
 import { FileSettings } from './FileSettings.tsx'
-import styles from './import.module.css'
+import { ImportBar } from './ImportBar.tsx'
 import { ImportRefusal } from './ImportRefusal.tsx'
+import styles from './import.module.css'
+import { findKeyFault } from './import-calls.ts'
 import tableStyles from './table.module.css'
 import type { Importing } from './use-import.ts'
-import { findKeyFault } from './import-calls.ts'
 
 interface ColumnsStepProps {
   readonly entity: EntityModel

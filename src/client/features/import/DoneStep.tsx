@@ -11,13 +11,13 @@ import { Button } from '../../shared/design/Button.tsx'
 import { StateMessage } from '../../shared/design/StateMessage.tsx'
 import { dataIn } from '../../shared/request/answers.ts'
 import { undoBatch } from '../../shared/request/batches.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { refreshAll } from '../../shared/request/save.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCan } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/http-call.ts'
 import styles from './import.module.css'
-import type { ImportResult, Importing } from './use-import.ts'
+import type { Importing, ImportResult } from './use-import.ts'
 
 interface DoneStepProps {
   readonly entity: EntityModel

@@ -3,7 +3,7 @@ import { importing as words } from '#texts/import-screen'
 import type { ImportColumns } from '../../../../schemas/import-columns.ts'
 import { Icon } from '../../shared/design/Icon.tsx'
 import styles from './encoding.module.css'
-import { offeredEncodings, chooseEncoding } from './encoding-choice.ts'
+import { chooseEncoding, offeredEncodings } from './encoding-choice.ts'
 import type { Importing } from './use-import.ts'
 
 /** So many are shown with their lines; the others can be chosen by their names. */

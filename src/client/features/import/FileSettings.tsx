@@ -7,8 +7,8 @@ import { Icon } from '../../shared/design/Icon.tsx'
 import columnStyles from './columns.module.css'
 import { chooseEncoding } from './encoding-choice.ts'
 import fieldStyles from './field.module.css'
-import type { Importing } from './use-import.ts'
 import { findKeyFault, type ImportChoices, sameKey } from './import-calls.ts'
+import type { Importing } from './use-import.ts'
 
 interface FileSettingsProps {
   readonly control: Importing

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { importing as words } from '#texts/import-screen'
 import { Button } from '../../shared/design/Button.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
-import styles from './import.module.css'
 import { ImportRefusal } from './ImportRefusal.tsx'
+import styles from './import.module.css'
 import type { Importing } from './use-import.ts'
 
 /** Where a file is dropped, chosen or pasted. */

@@ -9,8 +9,8 @@ import { ChoiceSelect } from '../../shared/inputs/ChoiceSelect.tsx'
 import { loadChosen } from '../../shared/request/use-options.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
-import styles from './texts.module.css'
 import type { Meanings } from './import-calls.ts'
+import styles from './texts.module.css'
 
 interface TextsDialogProps {
   readonly open: boolean

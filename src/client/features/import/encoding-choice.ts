@@ -1,5 +1,5 @@
 import type { ImportFile } from '../../../../schemas/import-columns.ts'
-import { saveSetting, readSetting } from '../../shared/state/settings.ts'
+import { readSetting, saveSetting } from '../../shared/state/settings.ts'
 import type { Importing } from './use-import.ts'
 
 /** The name under which somebody's last choice is kept. */

@@ -10,11 +10,11 @@ import { toast } from '../../shared/design/overlay/toast.ts'
 import { runBatch, runningBatch, toastBatchResult } from '../../shared/many/running-batch.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 import { type BatchProgress, cancelBatch } from '../../shared/request/batches.ts'
-import { useRequests } from '../../shared/request/use-requests.tsx'
 import { asFailed, Failed } from '../../shared/request/http-call.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
 import { isBatchDetached } from '../../shared/screen/resumable-batch.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { asOctetStream, importPath, noImportChoices, type ImportChoices, sendImport } from './import-calls.ts'
+import { asOctetStream, type ImportChoices, importPath, noImportChoices, sendImport } from './import-calls.ts'
 
 export const steps = ['file', 'columns', 'check', 'done'] as const
 export type ImportStep = (typeof steps)[number]
@@ -109,7 +109,13 @@ export const useImport = (entity: EntityModel): Importing => {
   const lookAt = useCallback(
     (chosen: File, wanted: ImportChoices) =>
       void doing('look', async (signal) => {
-        const found = await sendImport(requests, importPath(entity, chosen, wanted), importColumns, chosen, signal)
+        const found = await sendImport(
+          requests,
+          importPath(entity, chosen, wanted),
+          importColumns,
+          chosen,
+          signal,
+        )
         if (signal.aborted) return
         setLook(found)
         setPreview(null)

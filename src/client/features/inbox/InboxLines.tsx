@@ -13,7 +13,7 @@ import { Link } from '../../shared/design/Link.tsx'
 import { Pieces } from '../../shared/record/HistoryItem.tsx'
 import { useToday } from '../../shared/request/use-requests.tsx'
 import { dayWords, useMoments } from '../../shared/screen/moments.ts'
-import { moreOf, inboxLineTitle, describeNews } from './line-words.ts'
+import { describeNews, inboxLineTitle, moreOf } from './line-words.ts'
 import styles from './lines.module.css'
 import type { Inbox } from './use-inbox.ts'
 

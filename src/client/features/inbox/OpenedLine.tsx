@@ -21,9 +21,9 @@ import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { Sign } from './InboxLines.tsx'
 import { addressOfLine } from './line-address.ts'
-import { inboxLineTitle, describeNews } from './line-words.ts'
-import { RowNews } from './RowNews.tsx'
+import { describeNews, inboxLineTitle } from './line-words.ts'
 import styles from './opened.module.css'
+import { RowNews } from './RowNews.tsx'
 import type { Inbox } from './use-inbox.ts'
 
 interface OpenedLineProps {

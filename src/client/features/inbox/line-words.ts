@@ -2,7 +2,7 @@ import { andMore, newsPhrases } from '#texts/inbox-screen'
 import type { Piece } from '#texts/record'
 import type { InboxItem } from '../../../../schemas/inbox-item.ts'
 import type { InboxLine } from '../../../../schemas/inbox-line.ts'
-import { shortenText, describeEntry } from '../../shared/record/entry-words.ts'
+import { describeEntry, shortenText } from '../../shared/record/entry-words.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -12,7 +12,8 @@ const shown = (comment: string): string => shortenText(comment.replace(/\s+/g, '
 
 const ofBatch = ({ payload = {}, by }: InboxItem): readonly Piece[] => {
   // Somebody else's; one's own tells what came of it.
-  if (typeof payload.followed === 'number') return newsPhrases.followed(by?.name ?? newsPhrases.somebody, payload.followed)
+  if (typeof payload.followed === 'number')
+    return newsPhrases.followed(by?.name ?? newsPhrases.somebody, payload.followed)
   if (payload.state === 'failed') return newsPhrases.batchFailed(text(payload.message))
   if (payload.state === 'undone') return newsPhrases.batchUndone()
   const { created, changed, deleted, refused } = payload

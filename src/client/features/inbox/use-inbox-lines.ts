@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InboxLine } from '../../../../schemas/inbox-line.ts'
 import type { Page } from '../../../model/index.ts'
 import { type Answered, useCall } from '../../shared/request/use-call.ts'
-import { inboxLinesIn, linesPath, type InboxFilter } from './inbox-calls.ts'
+import { type InboxFilter, inboxLinesIn, linesPath } from './inbox-calls.ts'
 
 interface Held {
   /** Lines that were read here: they stay where one reads them. */

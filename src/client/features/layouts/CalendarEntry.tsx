@@ -26,44 +26,46 @@ interface EntryProps {
 }
 
 /** A row on its day: bar, sign and name. */
-export const CalendarEntry = memo(({ model, entity, field, row, today, gap, stop, from, onStep }: EntryProps) => {
-  const { tone, late, reason } = signOf(model, entity, row, today)
-  const called = cardName(model, entity, row)
-  const shown = field && rendererOf(field.kind)({ model, entity, field, row, today })
-  return (
-    <li
-      className={gap ? `${styles.entry} ${styles.gap}` : styles.entry}
-      data-card={row.id}
-      data-tone={tone}
-      translate="no"
-    >
-      <Link
-        to={`${entity.route.list}/${row.id}`}
-        state={{ from }}
-        draggable={false}
-        data-do="open"
-        tabIndex={stop ? 0 : -1}
-        aria-describedby="layout-keys"
+export const CalendarEntry = memo(
+  ({ model, entity, field, row, today, gap, stop, from, onStep }: EntryProps) => {
+    const { tone, late, reason } = signOf(model, entity, row, today)
+    const called = cardName(model, entity, row)
+    const shown = field && rendererOf(field.kind)({ model, entity, field, row, today })
+    return (
+      <li
+        className={gap ? `${styles.entry} ${styles.gap}` : styles.entry}
+        data-card={row.id}
+        data-tone={tone}
+        translate="no"
       >
-        {reason && <Glyph tone={tone} late={late} reason={reason} size={12} />}
-        <span>{shown ?? called}</span>
-      </Link>
-      {onStep && (
-        <Menu
-          label={calendar.move(called)}
-          align="end"
-          entries={calendar.steps.map(([days, label]) => ({
-            kind: 'action',
-            label,
-            onSelect: () => onStep(row, days),
-          }))}
-          trigger={(trigger) => (
-            <button {...trigger} className={styles.move} aria-label={calendar.move(called)}>
-              <Icon of={ArrowRightLeft} />
-            </button>
-          )}
-        />
-      )}
-    </li>
-  )
-})
+        <Link
+          to={`${entity.route.list}/${row.id}`}
+          state={{ from }}
+          draggable={false}
+          data-do="open"
+          tabIndex={stop ? 0 : -1}
+          aria-describedby="layout-keys"
+        >
+          {reason && <Glyph tone={tone} late={late} reason={reason} size={12} />}
+          <span>{shown ?? called}</span>
+        </Link>
+        {onStep && (
+          <Menu
+            label={calendar.move(called)}
+            align="end"
+            entries={calendar.steps.map(([days, label]) => ({
+              kind: 'action',
+              label,
+              onSelect: () => onStep(row, days),
+            }))}
+            trigger={(trigger) => (
+              <button {...trigger} className={styles.move} aria-label={calendar.move(called)}>
+                <Icon of={ArrowRightLeft} />
+              </button>
+            )}
+          />
+        )}
+      </li>
+    )
+  },
+)

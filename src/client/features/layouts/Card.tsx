@@ -19,8 +19,8 @@ import { Avatar } from '../../shared/design/marks.tsx'
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import styles from './board.module.css'
 import { type CardFields, personIn } from './card-fields.ts'
-import { cardName } from './move-rules.ts'
 import type { LaneValue } from './lanes.ts'
+import { cardName } from './move-rules.ts'
 
 interface CardProps {
   readonly model: Model

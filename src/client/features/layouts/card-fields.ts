@@ -12,7 +12,12 @@ export interface CardFields {
 }
 
 /** What cards of an entity show to whoever holds that. @param lane the field that says where they lie: it is not said twice */
-export const cardFields = (model: Model, entity: EntityModel, lane: FieldModel, holds: HasPermission): CardFields => {
+export const cardFields = (
+  model: Model,
+  entity: EntityModel,
+  lane: FieldModel,
+  holds: HasPermission,
+): CardFields => {
   const seen = (field: FieldModel | undefined): field is FieldModel =>
     field !== undefined && field !== lane && isReadable(field, holds)
   const columns = entity.columns.filter(seen)

@@ -1,7 +1,7 @@
 import { lower } from '#texts/grammar'
 import { board } from '#texts/layouts'
 import type { FieldModel, Row } from '../../../model/index.ts'
-import type { LayoutGroup, Groups, LayoutGroupKey } from './totals-call.ts'
+import type { Groups, LayoutGroup, LayoutGroupKey } from './totals-call.ts'
 
 /** More than these are not drawn: nobody works with so many lanes beside each other. */
 export const mostLanes = 50
@@ -24,7 +24,11 @@ const laneName = (key: LayoutGroupKey): string => JSON.stringify(key)
  * The lanes of a board: none first, then the values in their order, then what rows have beside those.
  * @param values all values in order; those of a reference that nobody may read, or has too many rows, are none
  */
-export const lanesOf = (field: FieldModel, { groups }: Groups, values: readonly LaneValue[]): readonly Lane[] => {
+export const lanesOf = (
+  field: FieldModel,
+  { groups }: Groups,
+  values: readonly LaneValue[],
+): readonly Lane[] => {
   const byKey = new Map(groups.map((group) => [group.key, group]))
   const empty = byKey.get(null)
   const wanted: readonly LaneValue[] = [

@@ -45,7 +45,11 @@ export const mayMove = ({ entity, field, holds }: Omit<MoveContext, 'lockOf' | '
   mayAny(holds, entity.permission.update) && mayChange(field, null, holds)
 
 /** The row as it would be. */
-export const rowAfterMove = ({ model, field }: Pick<MoveContext, 'model' | 'field'>, row: Row, goal: MoveGoal): Row => {
+export const rowAfterMove = (
+  { model, field }: Pick<MoveContext, 'model' | 'field'>,
+  row: Row,
+  goal: MoveGoal,
+): Row => {
   const { key, label } = goal
   if (field.links !== 'one' || field.nested === null) return { ...row, [field.key]: key }
   const nested = key === null ? null : { id: key, [labelKey(targetOf(model, field))]: label, label }

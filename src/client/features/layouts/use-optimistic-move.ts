@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { moving } from '#texts/layouts'
 import type { Row } from '../../../model/index.ts'
 import { toast } from '../../shared/design/overlay/toast.ts'
+import { asFailed, type Failed } from '../../shared/request/http-call.ts'
 import { batchOf, saveRow } from '../../shared/request/save.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { asFailed, type Failed } from '../../shared/request/http-call.ts'
 import { flyFrom } from './follow-drag.ts'
-import { type MoveGoal, cardName, moveRefusal, rowAfterMove, type MoveContext } from './move-rules.ts'
 import type { MovingCard } from './lanes.ts'
+import { cardName, type MoveContext, type MoveGoal, moveRefusal, rowAfterMove } from './move-rules.ts'
 import { RowWrites } from './row-writes.ts'
 
 /** A row that has been lifted and not let go. */
@@ -70,7 +70,11 @@ const sentenceOf = ({ errors, message, status }: Failed, key: string): string =>
  * where it is refused.
  * @param asking what the places are drawn from is asked for again: once it is there, it holds what has been moved
  */
-export const useOptimisticMove = (standing: MoveContext, { goalOf, called, words }: MovePlaces, asking: boolean): Lift => {
+export const useOptimisticMove = (
+  standing: MoveContext,
+  { goalOf, called, words }: MovePlaces,
+  asking: boolean,
+): Lift => {
   const requests = useRequests()
   const { model, entity, field } = standing
   const [lifted, draw] = useState<Lifted | null>(null)

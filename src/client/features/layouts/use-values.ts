@@ -5,7 +5,7 @@ import { useCall } from '../../shared/request/use-call.ts'
 import { optionsOf } from '../../shared/request/use-options.ts'
 import { listIn } from '../../shared/request/use-rows.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { mostLanes, type LaneValue } from './lanes.ts'
+import { type LaneValue, mostLanes } from './lanes.ts'
 
 const none: readonly LaneValue[] = []
 const flags: readonly LaneValue[] = [

@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check'
 import { lower } from '#texts/grammar'
 import { groups as words } from '#texts/groups'
 import {
+  formatGrouping,
   type Grouping,
   groupingsOf,
   periods,
   readGrouping,
-  formatGrouping,
   sharedBy,
 } from '../../../model/entity/grouping.ts'
 import type { MenuEntry } from '../../shared/design/overlay/Menu.tsx'
@@ -42,7 +42,10 @@ export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
 }
 
 /** What lanes or days can be made of. */
-const layoutEntries = ({ entity, query, change }: ListScreenState, may: HasPermission): readonly MenuEntry[] => {
+const layoutEntries = (
+  { entity, query, change }: ListScreenState,
+  may: HasPermission,
+): readonly MenuEntry[] => {
   const { layout = '' } = query
   const now = layoutField(entity, query)
   return layoutFields(entity, layout)

@@ -7,7 +7,13 @@ import { ErrorState } from '../../shared/design/StateMessage.tsx'
 import { type HasPermission, mayAny } from '../../shared/request/has-permission.ts'
 import { listPath } from '../../shared/request/paths.ts'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
-import { useCan, useCapabilities, useHasPermission, useLock, useSetting } from '../../shared/request/use-user.ts'
+import {
+  useCan,
+  useCapabilities,
+  useHasPermission,
+  useLock,
+  useSetting,
+} from '../../shared/request/use-user.ts'
 import { settingOf } from '../../shared/screen/columns-choice.ts'
 import {
   changedPlace,
@@ -20,15 +26,15 @@ import {
   viewsPlace,
 } from '../../shared/screen/dock.ts'
 import { NoPermission } from '../../shared/screen/NoPermission.tsx'
-import type { ListScreenProps } from '../../shared/screen/screen.tsx'
 import { useOpenView } from '../../shared/screen/open-view.ts'
+import type { ListScreenProps } from '../../shared/screen/screen.tsx'
 import { useCards, useOnline } from '../../shared/state/page.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { orderWords } from './list-columns.ts'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './list.module.css'
-import { deleteRowPrompt, groupedList, emptyNotice, pageNotice } from './list-parts.ts'
+import { orderWords } from './list-columns.ts'
+import { deleteRowPrompt, emptyNotice, groupedList, pageNotice } from './list-parts.ts'
 import { type ListView, listViewOf } from './list-view.ts'
 import { rowActionOffers } from './row-actions.ts'
 import { ListTabs } from './Tabs.tsx'

@@ -15,7 +15,7 @@ import { listing } from '#texts/list'
 import type { Day, ListQuery, Row } from '../../../model/index.ts'
 import { rowButtons } from '../../shared/buttons/index.ts'
 import { onFirstUse } from '../../shared/design/overlay/on-first-use.tsx'
-import { docked, saveListPosition, popListPosition } from '../../shared/screen/dock.ts'
+import { docked, popListPosition, saveListPosition } from '../../shared/screen/dock.ts'
 import type { QueryChange } from '../../shared/screen/list-changes.ts'
 import { explainRow } from '../../shared/screen/panels.ts'
 import { actsAlone } from '../../shared/state/single-keys.ts'
@@ -35,7 +35,7 @@ import { showTableHint } from './table-hints.ts'
 import { copyRows, focusRow, moveByKey, rowIndexOf } from './table-keys.ts'
 import { useArranged } from './use-arranged.ts'
 import type { Toned } from './use-listed.ts'
-import { markReturned, useRestoredFocus, useTrueFor, useTableFrame } from './use-table-frame.ts'
+import { markReturned, useRestoredFocus, useTableFrame, useTrueFor } from './use-table-frame.ts'
 
 export interface ListTableProps {
   readonly view: ListView

@@ -1,7 +1,7 @@
 import { listing } from '#texts/list'
 import { staleRows } from '#texts/stale-rows'
-import { useRequests } from '../../shared/request/use-requests.tsx'
 import type { Failed } from '../../shared/request/http-call.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
 import styles from './notice.module.css'
 
 interface PageNoticeProps {

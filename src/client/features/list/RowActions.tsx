@@ -7,7 +7,7 @@ import cards from './cards.module.css'
 import columns from './columns.module.css'
 import drawings from './drawings.module.css'
 import type { ListView } from './list-view.ts'
-import type { RowActionOffers, Opening } from './row-actions.ts'
+import type { Opening, RowActionOffers } from './row-actions.ts'
 
 const button = iconButtonClass()
 const dangerButton = iconButtonClass({ danger: true })

@@ -1,8 +1,8 @@
 import { listing } from '#texts/list'
 import { type ListQuery, newestFirst } from '../../../model/index.ts'
 import type { QueryChange } from '../../shared/screen/list-changes.ts'
-import { orderWords } from './list-columns.ts'
 import { NativeSelect } from './Footer.tsx'
+import { orderWords } from './list-columns.ts'
 import type { ListView } from './list-view.ts'
 
 const orders = ['asc', 'desc'] as const

@@ -1,14 +1,14 @@
 import { totals as words } from '#texts/groups'
-import { type Totals, totals } from '../../../../schemas/totals.ts'
+import { type TotalsAnswer, totals } from '../../../../schemas/totals.ts'
 import type { Total } from '../../../descriptor/index.ts'
 import { type FieldModel, type ListQuery, meaningOf } from '../../../model/index.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 import type { ListView } from './list-view.ts'
 
 /** What is said of fields, by their names: `{ price: { sum: '12.50' } }`. */
-export type Sums = Totals['totals']
+export type Sums = TotalsAnswer['totals']
 
-export const totalsIn = (body: unknown): Totals => dataIn(totals, body)
+export const totalsIn = (body: unknown): TotalsAnswer => dataIn(totals, body)
 
 /** The call of the totals of a list; of its groups, too, where it is said what by. */
 export const totalsPath = ({ rows, named }: ListView, query: ListQuery, groups?: string): string => {

@@ -12,7 +12,7 @@ import { type HasPermission, isReadable } from '../../shared/request/has-permiss
 import type { ListColumn } from '../../shared/screen/columns.ts'
 import { choiceIn } from '../../shared/screen/columns-choice.ts'
 import { canExport, mayImport } from '../../shared/screen/import-export-rights.ts'
-import { listColumns, isSortable } from './list-columns.ts'
+import { isSortable, listColumns } from './list-columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
 export interface ListView {

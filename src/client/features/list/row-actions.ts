@@ -88,7 +88,10 @@ export const iconsOf = (view: ListView, offered: RowActionOffers, rows: readonly
 }
 
 /** The icons that a row of the list may have, whichever rows are there. */
-export const mostIcons = ({ rows }: ListView, { open, start, view, remove, why, presses }: RowActionOffers): number =>
+export const mostIcons = (
+  { rows }: ListView,
+  { open, start, view, remove, why, presses }: RowActionOffers,
+): number =>
   [open || start, view, remove, why, rowButtons && presses && rows.declared.buttons].filter(Boolean).length
 
 /** Where a row's name leads: to its own screen, also where the list's edits what belongs to it; before a server that knows the specification alone, to its form. */

@@ -1,6 +1,6 @@
 import { listing } from '#texts/list'
 import type { EntityModel, Model, NamedList } from '../../../model/index.ts'
-import { overdueList, listUrgency } from '../../../model/rules/overdue-list.ts'
+import { listUrgency, overdueList } from '../../../model/rules/overdue-list.ts'
 import { listsOf } from '../../shared/request/paths.ts'
 import type { ListCountsAnswer } from '../../shared/request/use-rows.ts'
 import type { ListView } from './list-view.ts'

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { addressQuery, type ListQuery } from '../../../model/index.ts'
 import { useSetting } from '../../shared/request/use-user.ts'
 import { orderIn, settingOf } from '../../shared/screen/columns-choice.ts'
-import { storedPageSize, queryAt } from '../../shared/screen/list-preferences.ts'
-import { type QueryChange, changeQuery, replacesAddress } from '../../shared/screen/list-changes.ts'
+import { changeQuery, type QueryChange, replacesAddress } from '../../shared/screen/list-changes.ts'
+import { queryAt, storedPageSize } from '../../shared/screen/list-preferences.ts'
 import { saveSetting } from '../../shared/state/settings.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { supportedQuery } from './supported-query.ts'
 import type { ListView } from './list-view.ts'
+import { supportedQuery } from './supported-query.ts'
 
 interface Settings {
   /** Back does not come by here again: for corrections that nobody asked for. */

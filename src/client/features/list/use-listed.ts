@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type Day, type ListQuery, type Page, type Row, type ToneRule, toneOf } from '../../../model/index.ts'
-import { useList } from '../../shared/request/use-rows.ts'
 import type { Failed } from '../../shared/request/http-call.ts'
+import { useList } from '../../shared/request/use-rows.ts'
 import { createStore } from '../../shared/state/store.ts'
 import type { ListView } from './list-view.ts'
 

@@ -1,9 +1,9 @@
 import { unanswered } from '#texts/sign-in'
-import { listOf, text as textShape } from '../../../../schemas/basic.ts'
+import { listOf, textSchema as textShape } from '../../../../schemas/basic.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { type ChangePosition, positionIn } from '../../shared/request/change-position.ts'
-import { bearerHeader, type Requests, apiClient } from '../../shared/request/requests.ts'
 import { callUrl, Failed } from '../../shared/request/http-call.ts'
+import { apiClient, bearerHeader, type Requests } from '../../shared/request/requests.ts'
 import { anySideEvent, readSideEvent } from './side-events.ts'
 
 /** @param since what the line was asked to begin with */

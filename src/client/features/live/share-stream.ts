@@ -1,6 +1,6 @@
 import type { ChangePosition } from '../../shared/request/change-position.ts'
-import type { Requests } from '../../shared/request/requests.ts'
 import { callUrl } from '../../shared/request/http-call.ts'
+import type { Requests } from '../../shared/request/requests.ts'
 import { followChanges } from './follow-changes.ts'
 
 /** Another product on the same host has another address; and another person's page is told what they may hear of. */

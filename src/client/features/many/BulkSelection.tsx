@@ -11,11 +11,11 @@ import { docked, type ShownList } from '../../shared/screen/dock.ts'
 import { canExport } from '../../shared/screen/import-export-rights.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { settableFields } from './bulk-changes.ts'
 import { openBulkAction } from './bulk-action.ts'
+import { settableFields } from './bulk-changes.ts'
 import { followRegion, type Picks } from './follow-region.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { selectEveryRow, isPicked, type ListSet, rowSelection, listSetOf, tickRows } from './selection.ts'
+import { isPicked, type ListSet, listSetOf, rowSelection, selectEveryRow, tickRows } from './selection.ts'
 import { removeTicks, showTicks } from './ticks.ts'
 
 /** In the place of what did not arrive: it says so, and can be closed. */

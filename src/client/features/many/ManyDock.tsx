@@ -9,19 +9,26 @@ import { Button } from '../../shared/design/Button.tsx'
 import { Dock } from '../../shared/design/Dock.tsx'
 import { usePreview } from '../../shared/many/preview.ts'
 import { commitBulkChange, runningBatch } from '../../shared/many/running-batch.ts'
+import { asFailed, type Failed } from '../../shared/request/http-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useHasPermission } from '../../shared/request/use-user.ts'
-import { asFailed, type Failed } from '../../shared/request/http-call.ts'
 import { docked, type ShownList } from '../../shared/screen/dock.ts'
 import { useCards } from '../../shared/state/page.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { type FieldChoices, noFieldChoices, bulkPayload, settableFields } from './bulk-changes.ts'
 import { type BulkAction, bulkAction } from './bulk-action.ts'
+import { bulkPayload, type FieldChoices, noFieldChoices, settableFields } from './bulk-changes.ts'
 import { Figures } from './Figures.tsx'
 import styles from './many.module.css'
 import { Progress } from './Progress.tsx'
 import { FieldRows, SetRows } from './SetRows.tsx'
-import { countSelected, isEverything, type ListSet, type RowSelection, rowSelection, selectionQuery } from './selection.ts'
+import {
+  countSelected,
+  isEverything,
+  type ListSet,
+  type RowSelection,
+  rowSelection,
+  selectionQuery,
+} from './selection.ts'
 
 interface ManyDockProps {
   readonly list: ShownList
@@ -54,7 +61,11 @@ export const ManyDock = (props: ManyDockProps) => {
 }
 
 /** What is asked of the server for what is wanted; null while something is still to be chosen. */
-const changeOf = (wanted: BulkAction, fields: Parameters<typeof bulkPayload>[0], choices: FieldChoices): Row | null => {
+const changeOf = (
+  wanted: BulkAction,
+  fields: Parameters<typeof bulkPayload>[0],
+  choices: FieldChoices,
+): Row | null => {
   if (wanted.does === 'delete') return { delete: true }
   if (wanted.does === 'set') return bulkPayload(fields, choices)
   const { name, asks } = wanted.button

@@ -5,8 +5,8 @@ import { Button } from '../../shared/design/Button.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { type RunningBatch, secondsLeft } from '../../shared/many/running-batch.ts'
 import { cancelBatch } from '../../shared/request/batches.ts'
-import { useRequests } from '../../shared/request/use-requests.tsx'
 import { asFailed } from '../../shared/request/http-call.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
 import styles from './many.module.css'
 
 interface ProgressProps {

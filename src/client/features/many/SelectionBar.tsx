@@ -14,10 +14,18 @@ import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { docked, openTool, type ShownList, selectionPlace } from '../../shared/screen/dock.ts'
 import { useCards } from '../../shared/state/page.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { openBulkAction, bulkAction } from './bulk-action.ts'
-import type { Picks } from './follow-region.ts'
 import type { BulkActions } from './BulkSelection.tsx'
-import { countSelected, selectEveryRow, isPicked, type ListSet, type RowSelection, rowSelection, tickRows } from './selection.ts'
+import { bulkAction, openBulkAction } from './bulk-action.ts'
+import type { Picks } from './follow-region.ts'
+import {
+  countSelected,
+  isPicked,
+  type ListSet,
+  type RowSelection,
+  rowSelection,
+  selectEveryRow,
+  tickRows,
+} from './selection.ts'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
@@ -207,7 +215,12 @@ const Small = (props: SelectionBarProps) => {
         <span className={styles.end}>
           {actions.export && <IconButton icon={Download} label={words.export} large {...exporting} />}
           {actions.delete && (
-            <IconButton icon={Trash2} label={words.delete} large onClick={() => openBulkAction({ does: 'delete' })} />
+            <IconButton
+              icon={Trash2}
+              label={words.delete}
+              large
+              onClick={() => openBulkAction({ does: 'delete' })}
+            />
           )}
         </span>
       </div>

@@ -9,7 +9,13 @@ import { isMatrix } from '../../shared/inputs/chosen.ts'
 import { type Input, inputOf } from '../../shared/inputs/index.ts'
 import { useToday } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
-import { type FieldChoices, chooseAction, mostSetFields, type FieldAction, actionsOf } from './bulk-changes.ts'
+import {
+  actionsOf,
+  chooseAction,
+  type FieldAction,
+  type FieldChoices,
+  mostSetFields,
+} from './bulk-changes.ts'
 import styles from './many.module.css'
 
 interface SetRowsProps {
@@ -58,7 +64,8 @@ export const SetRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => 
   )
 }
 
-const isWay = (ways: readonly FieldAction[], text: string): FieldAction => ways.find((way) => way === text) ?? 'leave'
+const isWay = (ways: readonly FieldAction[], text: string): FieldAction =>
+  ways.find((way) => way === text) ?? 'leave'
 
 type SetRowProps = Omit<SetRowsProps, 'fields'> & { readonly field: FieldModel }
 

@@ -55,7 +55,11 @@ export const mostSetFields = (model: Model, fields: readonly FieldModel[]): read
 }
 
 /** What a way begins with: a yes or no is one of them at once. */
-export const chooseAction = ({ ways, draft }: FieldChoices, field: FieldModel, way: FieldAction): FieldChoices => {
+export const chooseAction = (
+  { ways, draft }: FieldChoices,
+  field: FieldModel,
+  way: FieldAction,
+): FieldChoices => {
   const { blank } = meaningOf(field.kind)
   const begun = way === 'set' && blank === false && draft[field.key] === undefined
   return {

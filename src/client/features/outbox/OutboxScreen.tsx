@@ -13,7 +13,13 @@ import { NoPermission } from '../../shared/screen/NoPermission.tsx'
 import { OutboxFoot } from './OutboxFoot.tsx'
 import { OutgoingTable } from './OutgoingTable.tsx'
 import styles from './outbox.module.css'
-import { type OutgoingState, outgoingPageIn, outgoingPath, outgoingStates, pollInterval } from './outbox-calls.ts'
+import {
+  type OutgoingState,
+  outgoingPageIn,
+  outgoingPath,
+  outgoingStates,
+  pollInterval,
+} from './outbox-calls.ts'
 
 /** The address of the entries of a state. @param state null for all that has not ended */
 const addressOf = (pathname: string, state: OutgoingState | null, page = 1): string => {
@@ -32,7 +38,10 @@ export const OutboxScreen = () => {
   const page = Math.max(1, Math.trunc(Number(asked.get('page') ?? 1)) || 1)
   const path = can && holdsAll ? outgoingPath(state, page) : null
   const decidedAt = useRef(Number.NEGATIVE_INFINITY)
-  const again = useCallback((shown: Page<OutboxEntry>) => pollInterval(shown, Date.now() - decidedAt.current), [])
+  const again = useCallback(
+    (shown: Page<OutboxEntry>) => pollInterval(shown, Date.now() - decidedAt.current),
+    [],
+  )
   const { data, error, stale, retry } = useCall(path, outgoingPageIn, { keepPrevious: true, again })
   const decided = () => {
     decidedAt.current = Date.now()

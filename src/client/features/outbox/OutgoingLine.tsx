@@ -7,8 +7,8 @@ import { Button } from '../../shared/design/Button.tsx'
 import { Chip } from '../../shared/design/marks.tsx'
 import { askConfirmation } from '../../shared/design/overlay/Prompt.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
-import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { asFailed } from '../../shared/request/http-call.ts'
+import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { momentWords, shortMoment, useMoments } from '../../shared/screen/moments.ts'
 import styles from './outbox.module.css'
 import { sendDecision, toneOfState } from './outbox-calls.ts'
@@ -44,7 +44,13 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
   }
   const discard = async () => {
     const question = { title: words.question, text: words.questionText(subject, recipient) }
-    const sure = await askConfirmation({ ...question, yes: words.discard, no: words.keep, kind: 'danger', icon: Trash2 })
+    const sure = await askConfirmation({
+      ...question,
+      yes: words.discard,
+      no: words.keep,
+      kind: 'danger',
+      icon: Trash2,
+    })
     if (sure) await act('discard')
   }
   return (

@@ -36,5 +36,8 @@ export const pollInterval = ({ data }: Page<OutboxEntry>, sinceDecided: number):
 }
 
 /** Has one tried again at once, or given up. @throws Failed */
-export const sendDecision = (requests: Requests, id: number, decision: 'retry' | 'discard'): Promise<unknown> =>
-  requests.call('POST', `/api/outbox/${id}/${decision}`)
+export const sendDecision = (
+  requests: Requests,
+  id: number,
+  decision: 'retry' | 'discard',
+): Promise<unknown> => requests.call('POST', `/api/outbox/${id}/${decision}`)

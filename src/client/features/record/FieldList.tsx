@@ -76,7 +76,13 @@ const Changeable = ({ shown, field, changing }: ChangeableProps) => {
 const isLong = ({ kind }: FieldModel): boolean => meaningOf(kind).long === true
 
 /** What a row holds in a field; a reference leads to the row that it names, where that one holds more than its name. */
-export const FieldValue = ({ shown, field }: { readonly shown: RecordContext; readonly field: FieldModel }) => {
+export const FieldValue = ({
+  shown,
+  field,
+}: {
+  readonly shown: RecordContext
+  readonly field: FieldModel
+}) => {
   const { model, entity, row, today, holds } = shown
   const { pathname, search } = useLocation()
   const content = rendererOf(field.kind)({ model, entity, field, row, today })

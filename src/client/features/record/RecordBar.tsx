@@ -11,8 +11,8 @@ import { ButtonLink } from '../../shared/design/ButtonLink.tsx'
 import { Icon } from '../../shared/design/Icon.tsx'
 import styles from '../../shared/record/head.module.css'
 import type { RecordContext } from '../../shared/record/use-record.ts'
-import { useRowActions } from './use-row-actions.ts'
 import { useRecordPager } from './use-record-pager.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 const toComments = () => document.querySelector<HTMLElement>('[data-comment-box] textarea')?.focus()
 

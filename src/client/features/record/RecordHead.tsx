@@ -18,8 +18,8 @@ import { useKeys } from '../../shared/record/use-keys.ts'
 import type { RecordContext } from '../../shared/record/use-record.ts'
 import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { useRowActions } from './use-row-actions.ts'
 import { type RecordPager, useRecordPager } from './use-record-pager.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 /** The ways to the rows beside this one, in the order of the list. */
 const Beside = ({ place, one }: { readonly place: RecordPager; readonly one: string }) => {

@@ -51,7 +51,12 @@ export const ReferredBy = ({ shown }: { readonly shown: RecordContext }) => {
   )
 }
 
-const References = ({ shown: { row }, entity, field, several }: Referring & { readonly shown: RecordContext }) => {
+const References = ({
+  shown: { row },
+  entity,
+  field,
+  several,
+}: Referring & { readonly shown: RecordContext }) => {
   const where = leadingTo(field.name, row.id ?? 0)
   const { data: page } = useList(entity, null, { ...defaultQuery, per_page: 1, where })
   if (!page || page.total === 0) return null

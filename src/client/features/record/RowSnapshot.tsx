@@ -22,8 +22,8 @@ import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { momentWords, useMoments } from '../../shared/screen/moments.ts'
 import { revertWithToast } from '../../shared/screen/undo-with-toast.ts'
 import styles from './record.module.css'
-import tables from './tables.module.css'
 import own from './row-snapshot.module.css'
+import tables from './tables.module.css'
 import { useRowActions } from './use-row-actions.ts'
 
 const rowThenIn = (body: unknown) => dataIn(rowThen, body)
@@ -79,9 +79,10 @@ const Compared = ({ shown, was }: ComparedProps) => {
   const shownFields = every ? was.fields : differing
   const restore = (fields: readonly string[], what: string) => {
     setBusy(what)
-    void revertWithToast(requests, `${itemPath(entity, row.id ?? 0)}/restore`, { entry: was.entry, fields }).finally(
-      () => setBusy(null),
-    )
+    void revertWithToast(requests, `${itemPath(entity, row.id ?? 0)}/restore`, {
+      entry: was.entry,
+      fields,
+    }).finally(() => setBusy(null))
   }
   return (
     <>
@@ -221,7 +222,13 @@ const Line = ({ field: { label, shown, differs, restore: may, why }, busy, onRes
 )
 
 /** Why some of it cannot be given back, with the way to what can be done instead. */
-const Reasons = ({ shown, fields }: { readonly shown: RecordContext; readonly fields: readonly ThenField[] }) => {
+const Reasons = ({
+  shown,
+  fields,
+}: {
+  readonly shown: RecordContext
+  readonly fields: readonly ThenField[]
+}) => {
   const { edit } = useRowActions(shown)
   const refused = fields.filter(({ why, restore: may }) => why !== null && !may)
   return refused.map(({ field, label, shown: [, now], why }) => (

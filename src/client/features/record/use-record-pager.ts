@@ -6,7 +6,7 @@ import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { listIn } from '../../shared/request/use-rows.ts'
 import { saveListPosition } from '../../shared/screen/dock.ts'
-import { type ListOrigin, listOriginIn, screenIdOf, originOnPage } from '../../shared/screen/place-in-list.ts'
+import { type ListOrigin, listOriginIn, originOnPage, screenIdOf } from '../../shared/screen/place-in-list.ts'
 
 /** Where a row stands in the list that one came from, and the ways to those beside it. */
 export interface RecordPager {

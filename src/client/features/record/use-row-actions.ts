@@ -11,11 +11,11 @@ import { askDelete, toastDeleted, toastNotDeleted } from '../../shared/design/ov
 import type { MenuEntry } from '../../shared/design/overlay/Menu.tsx'
 import type { RecordContext } from '../../shared/record/use-record.ts'
 import { mayAny } from '../../shared/request/has-permission.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { refreshAll, sendDeletion } from '../../shared/request/save.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useLock } from '../../shared/request/use-user.ts'
-import { asFailed } from '../../shared/request/http-call.ts'
 import type { ListOrigin } from '../../shared/screen/place-in-list.ts'
 
 /** The way to the form of a row; null where nothing of the row can be changed by this person. */
@@ -78,7 +78,10 @@ export const useRowActions = (shown: RecordContext, beside?: ListOrigin): Deeds 
 }
 
 /** Asks, deletes and says how it went. @returns whether the row is gone */
-const deleteRow = async (requests: Requests, { model, entity, row, name }: RecordContext): Promise<boolean> => {
+const deleteRow = async (
+  requests: Requests,
+  { model, entity, row, name }: RecordContext,
+): Promise<boolean> => {
   if (row.id === undefined || !(await askDelete(deletionText(model, entity, row, name)))) return false
   try {
     await sendDeletion(requests, entity, row.id)

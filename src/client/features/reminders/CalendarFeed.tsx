@@ -4,14 +4,14 @@ import { type MadeFeed, madeFeed } from '../../../../schemas/made-feed.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { dataIn } from '../../shared/request/answers.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { asFailed } from '../../shared/request/http-call.ts'
 import { copyText } from '../../shared/screen/copy-text.ts'
-import { revokeFeed } from './reminder-calls.ts'
-import styles from './reminders.module.css'
 import { feedsIn, feedsPath, isSameSource, refreshReminders, sourcePayload } from './reminder.ts'
+import { revokeFeed } from './reminder-calls.ts'
 import type { ReminderTarget } from './reminder-target.ts'
+import styles from './reminders.module.css'
 import { useLastUsed } from './use-last-used.ts'
 
 interface AsCalendarProps {
@@ -30,7 +30,9 @@ export const CalendarFeed = ({ target, place, ready }: AsCalendarProps) => {
   const [made, show] = useState<MadeFeed | null>(null)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const standing = target.shape ? [] : feeds.filter((feed) => isSameSource(feed, target) && feed.id !== made?.id)
+  const standing = target.shape
+    ? []
+    : feeds.filter((feed) => isSameSource(feed, target) && feed.id !== made?.id)
   const [one] = standing
 
   const make = async () => {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { reminding as words } from '#texts/reminder-screen'
 import type { ReminderHour } from '../../../../schemas/reminder-hour.ts'
-import styles from './reminders.module.css'
 import type { ReminderOptions } from './reminder.ts'
+import styles from './reminders.module.css'
 
 interface HowProps {
   readonly wish: ReminderOptions

@@ -8,8 +8,8 @@ import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { useRequests, useToday } from '../../shared/request/use-requests.tsx'
 import { dayWords, useMoments } from '../../shared/screen/moments.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import { revokeFeed } from './reminder-calls.ts'
 import styles from './my-reminders.module.css'
+import { revokeFeed } from './reminder-calls.ts'
 import { sourceAddress } from './source-address.ts'
 
 interface FeedLineProps {

@@ -8,8 +8,8 @@ import { useHasPermission, useSetting } from '../../shared/request/use-user.ts'
 import { choiceIn, settingOf } from '../../shared/screen/columns-choice.ts'
 import { columnsBy } from '../../shared/screen/columns-of-view.ts'
 import { type ListScreenState, listScreen } from '../../shared/screen/dock.ts'
-import { canSaveView, isChanged, shapeOf, viewIn } from '../../shared/screen/view.ts'
 import { useOpenView } from '../../shared/screen/open-view.ts'
+import { canSaveView, isChanged, shapeOf, viewIn } from '../../shared/screen/view.ts'
 import { ReminderDialog } from './ReminderDialog.tsx'
 import type { ReminderTarget } from './reminder-target.ts'
 
@@ -50,7 +50,11 @@ const useShape = (list: ListScreenState) => {
   return { ...shapeOf(list), columns }
 }
 
-const targetOf = (list: ListScreenState, view: View | null, shape: ReminderTarget['shape']): ReminderTarget => {
+const targetOf = (
+  list: ListScreenState,
+  view: View | null,
+  shape: ReminderTarget['shape'],
+): ReminderTarget => {
   const { entity, named, query } = list
   const on = { entity: entity.name, list: null, view: null, shape: null, changed: false }
   if (view)

@@ -3,11 +3,11 @@ import { reminding as words } from '#texts/reminder-screen'
 import { type ReminderPreview, reminderPreview } from '../../../../schemas/reminder-preview.ts'
 import { wholeDays } from '../../shared/design/text.tsx'
 import { dataIn } from '../../shared/request/answers.ts'
-import { useRequests } from '../../shared/request/use-requests.tsx'
 import { asFailed } from '../../shared/request/http-call.ts'
-import styles from './reminders.module.css'
-import { remindersPath, type ReminderOptions } from './reminder.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { type ReminderOptions, remindersPath } from './reminder.ts'
 import { previewPayload, type ReminderTarget } from './reminder-target.ts'
+import styles from './reminders.module.css'
 
 /** What is chosen may change several times at once, in milliseconds. */
 const settling = 200

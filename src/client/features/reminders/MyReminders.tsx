@@ -9,16 +9,16 @@ import { useMoments } from '../../shared/screen/moments.ts'
 import { FeedLine } from './FeedLine.tsx'
 import styles from './my-reminders.module.css'
 import { NewReminderDialog } from './NewReminderDialog.tsx'
-import { ReminderLine } from './ReminderLine.tsx'
 import { ReminderDialog } from './ReminderDialog.tsx'
+import { ReminderLine } from './ReminderLine.tsx'
 import {
   feedsIn,
   feedsPath,
   hourIn,
   hourPath,
+  type ReminderSource,
   remindersIn,
   remindersPath,
-  type ReminderSource,
 } from './reminder.ts'
 import type { ReminderTarget } from './reminder-target.ts'
 

@@ -8,8 +8,8 @@ import { useCall } from '../../shared/request/use-call.ts'
 import { useMay } from '../../shared/request/use-user.ts'
 import { viewsIn } from '../../shared/screen/view.ts'
 import { useModel } from '../../shared/state/use-model.ts'
-import styles from './reminders.module.css'
 import type { ReminderSource } from './reminder.ts'
+import styles from './reminders.module.css'
 
 interface NewReminderProps {
   readonly onClose: () => void

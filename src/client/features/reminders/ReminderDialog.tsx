@@ -12,15 +12,15 @@ import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useCapabilities } from '../../shared/request/use-user.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { CalendarFeed } from './CalendarFeed.tsx'
-import { pauseReminder, removeReminder } from './reminder-calls.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { MailPreview } from './MailPreview.tsx'
-import styles from './reminders.module.css'
 import { hourIn, hourPath, isSameSource, remindersIn, remindersPath } from './reminder.ts'
+import { pauseReminder, removeReminder } from './reminder-calls.ts'
 import type { ReminderTarget } from './reminder-target.ts'
+import styles from './reminders.module.css'
+import { ScheduleFields } from './ScheduleFields.tsx'
 import { useFirstFocus, useSaveKey } from './use-dialog-keys.ts'
 import { reminderRefusal, useReminderForm } from './use-reminder-form.ts'
-import { ScheduleFields } from './ScheduleFields.tsx'
 
 interface RemindMeProps {
   readonly target: ReminderTarget

@@ -8,8 +8,8 @@ import { Link } from '../../shared/design/Link.tsx'
 import { Menu } from '../../shared/design/overlay/Menu.tsx'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
-import { pauseReminder, removeReminder } from './reminder-calls.ts'
 import styles from './my-reminders.module.css'
+import { pauseReminder, removeReminder } from './reminder-calls.ts'
 import { sourceAddress } from './source-address.ts'
 
 interface ReminderLineProps {

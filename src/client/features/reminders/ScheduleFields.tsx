@@ -2,10 +2,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import { reminding as words } from '#texts/reminder-screen'
 import type { ReminderHour } from '../../../../schemas/reminder-hour.ts'
-import { type Weekday, weekday } from '../../../../schemas/weekday.ts'
+import { type WeekdayName, weekday } from '../../../../schemas/weekday.ts'
 import { Icon } from '../../shared/design/Icon.tsx'
-import styles from './reminders.module.css'
 import type { ReminderOptions } from './reminder.ts'
+import styles from './reminders.module.css'
 
 const weekdays = weekday.enum
 
@@ -90,9 +90,9 @@ export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: Whe
 }
 
 /** Where workdays are not Monday to Friday, they are named. */
-const isUnusual = (days: readonly Weekday[]): boolean => days.join() !== weekdays.slice(0, 5).join()
+const isUnusual = (days: readonly WeekdayName[]): boolean => days.join() !== weekdays.slice(0, 5).join()
 
-const named = (day: Weekday): string => words.weekdays[day]
+const named = (day: WeekdayName): string => words.weekdays[day]
 
 /** 'Asia/Kathmandu' → 'Kathmandu time'; 'UTC' as it is. */
 export const zoneWords = (zone: string): string => {
@@ -139,8 +139,8 @@ const Select = ({ label, value, onChoose, children }: SelectProps) => (
 )
 
 interface WeekdaysProps {
-  readonly days: readonly Weekday[]
-  readonly onDays: (days: readonly Weekday[]) => void
+  readonly days: readonly WeekdayName[]
+  readonly onDays: (days: readonly WeekdayName[]) => void
 }
 
 /** Seven ticks side by side, from Monday. */

@@ -4,8 +4,8 @@ import { type Reminder, reminder } from '../../../../schemas/reminder.ts'
 import { askConfirmation } from '../../shared/design/overlay/Prompt.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
 import { dataIn } from '../../shared/request/answers.ts'
-import type { Requests } from '../../shared/request/requests.ts'
 import { asFailed } from '../../shared/request/http-call.ts'
+import type { Requests } from '../../shared/request/requests.ts'
 import { feedsPath, refreshReminders, remindersPath, sourcePayload } from './reminder.ts'
 
 /** Pauses a reminder, or has it go on, and says so. */

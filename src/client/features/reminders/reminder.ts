@@ -27,8 +27,10 @@ export const sourcePayload = ({ view, entity, list }: Omit<ReminderSource, 'name
   view ? { view: view.id } : { entity, list }
 
 /** Whether two stand on the same. */
-export const isSameSource = (one: Omit<ReminderSource, 'name'>, other: Omit<ReminderSource, 'name'>): boolean =>
-  JSON.stringify(sourcePayload(one)) === JSON.stringify(sourcePayload(other))
+export const isSameSource = (
+  one: Omit<ReminderSource, 'name'>,
+  other: Omit<ReminderSource, 'name'>,
+): boolean => JSON.stringify(sourcePayload(one)) === JSON.stringify(sourcePayload(other))
 
 /** Reminders and feeds are asked for again wherever they are shown, but for what is being edited. */
 export const refreshReminders = (requests: Requests): void =>

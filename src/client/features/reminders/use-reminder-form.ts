@@ -3,10 +3,10 @@ import { reminding as words } from '#texts/reminder-screen'
 import type { Reminder } from '../../../../schemas/reminder.ts'
 import type { ReminderHour } from '../../../../schemas/reminder-hour.ts'
 import { toast } from '../../shared/design/overlay/toast.ts'
-import { useRequests } from '../../shared/request/use-requests.tsx'
 import { asFailed, type Failed } from '../../shared/request/http-call.ts'
-import { hourPath, refreshReminders, remindersPath, sourcePayload, type ReminderOptions } from './reminder.ts'
-import { saveAsView, withSavedView, type ReminderTarget } from './reminder-target.ts'
+import { useRequests } from '../../shared/request/use-requests.tsx'
+import { hourPath, type ReminderOptions, refreshReminders, remindersPath, sourcePayload } from './reminder.ts'
+import { type ReminderTarget, saveAsView, withSavedView } from './reminder-target.ts'
 
 /** Why nothing would come of a wish; null where something would. */
 export const reminderRefusal = ({ days, mail, inbox }: ReminderOptions): string | null => {

@@ -5,7 +5,7 @@ import { currentToast, type Toast } from '../../shared/design/overlay/toast.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { undoConflicts, undoWithToast } from '../../shared/screen/undo-with-toast.ts'
 import { useStore } from '../../shared/state/store.ts'
-import { type UndoableChange, type ChangeLog, lastChangeOn, noteChange, withoutChange } from './change-log.ts'
+import { type ChangeLog, lastChangeOn, noteChange, type UndoableChange, withoutChange } from './change-log.ts'
 import { UndoConflicts } from './UndoConflicts.tsx'
 
 const writing =

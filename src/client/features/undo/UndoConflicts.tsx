@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { undo as words } from '#texts/undo'
-import type { Kept } from '../../../../schemas/kept.ts'
+import type { UnrevertedRow } from '../../../../schemas/unreverted-row.ts'
 import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './undo-conflicts.module.css'
 
 interface KeptRowsProps {
   /** null: closed. */
-  readonly rows: readonly Kept[] | null
+  readonly rows: readonly UnrevertedRow[] | null
   readonly onClose: () => void
 }
 
@@ -20,7 +20,7 @@ export const UndoConflicts = ({ rows, onClose }: KeptRowsProps) => {
   }, [rows])
   const shown = rows ?? last.current // stays while the dialog fades
   if (!shown) return null
-  const nameOf = ({ entity, id, label }: Kept) =>
+  const nameOf = ({ entity, id, label }: UnrevertedRow) =>
     label || `${model.entities[entity]?.title.one ?? entity} ${id}`
   return (
     <Dialog

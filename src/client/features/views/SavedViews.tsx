@@ -7,19 +7,27 @@ import { isRow, type Row } from '../../../model/index.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import { toast } from '../../shared/design/overlay/toast.ts'
+import { asFailed } from '../../shared/request/http-call.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { sendWrite } from '../../shared/request/save.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
-import { asFailed } from '../../shared/request/http-call.ts'
 import { changedPlace, type ListScreenState, viewsPlace } from '../../shared/screen/dock.ts'
 import { impossibleId } from '../../shared/screen/impossible-id.ts'
+import { openView } from '../../shared/screen/open-view.ts'
 import { useScreenLabel } from '../../shared/screen/screen.tsx'
 import { usePortalTarget } from '../../shared/screen/use-portal-target.ts'
-import { viewAddress, canSaveView, isChanged, viewListQuery, shapeOf, viewIn, viewsIn } from '../../shared/screen/view.ts'
-import { openView } from '../../shared/screen/open-view.ts'
-import { FindView } from './FindView.tsx'
+import {
+  canSaveView,
+  isChanged,
+  shapeOf,
+  viewAddress,
+  viewIn,
+  viewListQuery,
+  viewsIn,
+} from '../../shared/screen/view.ts'
 import { DescriptorLineDialog } from './DescriptorLineDialog.tsx'
+import { FindView } from './FindView.tsx'
 import { SaveView, type Saving } from './SaveView.tsx'
 import { useViewColumns } from './use-view-columns.ts'
 import { ViewTabs } from './ViewTabs.tsx'

@@ -6,12 +6,12 @@ import { choiceIn, settingOf } from '../../shared/screen/columns-choice.ts'
 import {
   choiceFor,
   columnsBy,
-  storedChoice,
   type OfList,
   type SavedColumn,
+  storedChoice,
 } from '../../shared/screen/columns-of-view.ts'
 import type { ListScreenState } from '../../shared/screen/dock.ts'
-import { useOpenView, type OpenView, openView } from '../../shared/screen/open-view.ts'
+import { type OpenView, openView, useOpenView } from '../../shared/screen/open-view.ts'
 
 /** What a view brings beside its address, as it was saved. */
 const broughtBy = (of: OfList, { id, columns, select }: View, may: HasPermission): OpenView => {

@@ -1,4 +1,10 @@
-import { type ButtonModel, buttonsOf, isAvailable, mayTransition, type Presser } from '../../../model/buttons.ts'
+import {
+  type ButtonModel,
+  buttonsOf,
+  isAvailable,
+  mayTransition,
+  type Presser,
+} from '../../../model/buttons.ts'
 import {
   type EntityModel,
   type Facts,

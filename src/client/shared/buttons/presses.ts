@@ -2,9 +2,9 @@ import { pressing as wording } from '#texts/buttons'
 import type { ButtonModel } from '../../../model/buttons.ts'
 import type { EntityModel, Row } from '../../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
+import { asFailed } from '../request/http-call.ts'
 import type { Requests } from '../request/requests.ts'
 import { batchOf, pressButton } from '../request/save.ts'
-import { asFailed } from '../request/http-call.ts'
 import { createStore } from '../state/store.ts'
 
 /** A button of a row that somebody presses. */

@@ -6,9 +6,9 @@ import { iconButtonClass } from '../design/Icon.tsx'
 import { useToday } from '../request/use-requests.tsx'
 import { useCan, useHasPermission, useLock, useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
+import { availableButtons } from './available-buttons.ts'
 import { openRowMenu } from './presses.ts'
 import styles from './row-presses.module.css'
-import { availableButtons } from './available-buttons.ts'
 
 /** The buttons that are there for a row. */
 export type PressesOf = (row: Row) => readonly ButtonModel[]

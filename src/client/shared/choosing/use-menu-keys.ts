@@ -5,10 +5,10 @@ import {
   afterKey,
   afterPointer,
   type MenuAction,
+  type MenuStep,
   type Pointing,
   pointedAt,
   type ShownMenu,
-  type MenuStep,
 } from './pointing.ts'
 
 interface MenuKeys {

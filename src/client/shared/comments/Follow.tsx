@@ -6,10 +6,10 @@ import { lower } from '#texts/grammar'
 import { buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { toast } from '../design/overlay/toast.ts'
+import { asFailed } from '../request/http-call.ts'
 import type { Requests } from '../request/requests.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed } from '../request/http-call.ts'
 import { follow, followingIn, followingPath, type Subject } from './comment-calls.ts'
 
 /** Follows a row or not any more, and says so; it can be taken back. @returns whether it was kept */

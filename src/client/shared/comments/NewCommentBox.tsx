@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { writing as said } from '#texts/comments-screen'
-import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/http-call.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { postComment, type Subject } from './comment-calls.ts'
 import { filterMentioned } from './comment-text.ts'

@@ -55,7 +55,11 @@ const bodyOf = ({ text, mentions }: WrittenComment) => ({
 })
 
 /** @throws Failed */
-export const postComment = async (requests: Requests, subject: Subject, written: WrittenComment): Promise<void> => {
+export const postComment = async (
+  requests: Requests,
+  subject: Subject,
+  written: WrittenComment,
+): Promise<void> => {
   await requests.call('POST', commentsPath(subject), bodyOf(written))
   refresh(requests, subject)
 }

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { exactly, listOf, text } from '../../../../schemas/basic.ts'
+import { exactly, listOf, textSchema } from '../../../../schemas/basic.ts'
 import type { Comment } from '../../../../schemas/comment.ts'
 import { person } from '../../../../schemas/person.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { useUser } from '../request/use-user.ts'
-import { draftKey, forgetDraft, type StoredDraft, storeDraft, readDraft } from '../state/drafts.ts'
+import { draftKey, forgetDraft, readDraft, type StoredDraft, storeDraft } from '../state/drafts.ts'
 import type { Subject, WrittenComment } from './comment-calls.ts'
 
 const nothing: WrittenComment = { text: '', mentions: [] }
 const pause = 300
 
-const writing = exactly({ text, mentions: listOf(person) })
+const writing = exactly({ text: textSchema, mentions: listOf(person) })
 
 const writtenIn = (draft: StoredDraft | null): WrittenComment | null => draft && conform(writing, draft.typed)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Comment, comment as shape } from '../../../../schemas/comment.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { useUser } from '../request/use-user.ts'
-import { draftKey, storedKeysUnder, readDraft } from '../state/drafts.ts'
+import { draftKey, readDraft, storedKeysUnder } from '../state/drafts.ts'
 import type { Subject } from './comment-calls.ts'
 
 /** A comment that is being changed. */
@@ -22,11 +22,13 @@ export interface CommentEdits {
 
 const keptEdits = (beginning: string | null): ReadonlyMap<number, CommentEdit> =>
   new Map(
-    (beginning === null ? [] : storedKeysUnder(beginning)).flatMap((key): readonly (readonly [number, CommentEdit])[] => {
-      const draft = readDraft(key)
-      const comment = draft && conform(shape, draft.base)
-      return comment && key === `${beginning}${comment.id}` ? [[comment.id, { comment, isOld: true }]] : []
-    }),
+    (beginning === null ? [] : storedKeysUnder(beginning)).flatMap(
+      (key): readonly (readonly [number, CommentEdit])[] => {
+        const draft = readDraft(key)
+        const comment = draft && conform(shape, draft.base)
+        return comment && key === `${beginning}${comment.id}` ? [[comment.id, { comment, isOld: true }]] : []
+      },
+    ),
   )
 
 /** Those that one has begun to change, those before a reload or leaving among them, until each is brought to an end. */

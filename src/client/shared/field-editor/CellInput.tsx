@@ -5,7 +5,7 @@ import { readWritten } from '../../../model/kinds/written.ts'
 import { isComposing } from '../design/composing.ts'
 import { type Input, inputOf } from '../inputs/index.ts'
 import { useToday } from '../request/use-requests.tsx'
-import type { EditorProps, CellExit } from './CellMenu.tsx'
+import type { CellExit, EditorProps } from './CellMenu.tsx'
 import styles from './edit.module.css'
 import { cellValueText } from './may-change.ts'
 

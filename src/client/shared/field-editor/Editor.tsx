@@ -5,7 +5,7 @@ import { type FieldModel, labelOf, type Row } from '../../../model/index.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { CellMenu, type EditorProps } from './CellMenu.tsx'
 import styles from './edit.module.css'
-import { canBeEmpty, type EditContext, offeredValues, cellValueText, cellValue } from './may-change.ts'
+import { canBeEmpty, cellValue, cellValueText, type EditContext, offeredValues } from './may-change.ts'
 import { usePlaceAt } from './place-at.ts'
 
 /** The inputs of forms: a menu of choices does without. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Row } from '../../../model/index.ts'
 import type { CellExit } from './CellMenu.tsx'
-import { Editor, type PlacedField } from './Editor.tsx'
-import { isOtherValue, type EditContext } from './may-change.ts'
 import { CellRefusalNotice } from './CellRefusalNotice.tsx'
+import { Editor, type PlacedField } from './Editor.tsx'
+import { type EditContext, isOtherValue } from './may-change.ts'
 import { useSetValue } from './use-set-value.ts'
 
 export interface FieldEditorProps {

@@ -100,7 +100,8 @@ export const isOtherValue = (
   row: Row,
   to: { readonly value: unknown; readonly text: string },
 ): boolean =>
-  to.text !== cellValueText(model, field, row) || (field.links === 'one' && to.value !== cellValue(field, row))
+  to.text !== cellValueText(model, field, row) ||
+  (field.links === 'one' && to.value !== cellValue(field, row))
 
 /** The texts that a field may go to from what the row holds, null for none; undefined for any. */
 export const offeredValues = (

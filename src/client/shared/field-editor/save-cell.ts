@@ -1,5 +1,5 @@
 import { editing } from '#texts/editing'
-import { exactly, moment } from '../../../../schemas/basic.ts'
+import { exactly, momentSchema } from '../../../../schemas/basic.ts'
 import { actorOrNull } from '../../../../schemas/person.ts'
 import {
   type EntityModel,
@@ -10,12 +10,12 @@ import {
   type Row,
 } from '../../../model/index.ts'
 import { itemIn, pageIn } from '../request/answers.ts'
+import { asFailed } from '../request/http-call.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { sendWrite } from '../request/save.ts'
 import { listIn } from '../request/use-rows.ts'
-import { asFailed } from '../request/http-call.ts'
-import { cellValueText, cellValue } from './may-change.ts'
+import { cellValue, cellValueText } from './may-change.ts'
 
 /** What a cell is set to: as the call takes it, and the row that a reference leads to. */
 export interface NewValue {
@@ -90,7 +90,7 @@ const isThere = async ({ requests, list }: Saving, id: number): Promise<boolean>
 }
 
 /** What is looked at of an entry of the history. */
-const whoAndWhen = exactly({ by: actorOrNull, at: moment })
+const whoAndWhen = exactly({ by: actorOrNull, at: momentSchema })
 
 const whoSet = async (
   { requests, entity }: Saving,

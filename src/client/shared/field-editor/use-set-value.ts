@@ -5,10 +5,10 @@ import { labelOf } from '../../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { momentWords, useMoments } from '../screen/moments.ts'
-import type { PlacedField } from './Editor.tsx'
-import { type EditContext, cellValueText } from './may-change.ts'
 import type { CellRefusal } from './CellRefusalNotice.tsx'
-import { type NewValue, type CellSaveOutcome, saveCell } from './save-cell.ts'
+import type { PlacedField } from './Editor.tsx'
+import { cellValueText, type EditContext } from './may-change.ts'
+import { type CellSaveOutcome, type NewValue, saveCell } from './save-cell.ts'
 
 interface Setting {
   readonly looking: EditContext

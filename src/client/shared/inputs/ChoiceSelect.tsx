@@ -9,9 +9,9 @@ import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
 import { optionNames } from './choices-state.ts'
 import { type EntryField, EntryMenu } from './EntryMenu.tsx'
-import { type ChoiceEntry, entriesOf, entryOf } from './menu-entries.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
+import { type ChoiceEntry, entriesOf, entryOf } from './menu-entries.ts'
 import { useChoices } from './use-choices.ts'
 import { creatableBy, useCreation } from './use-creation.ts'
 
@@ -29,7 +29,11 @@ const chosenEntry =
   (model: Model, target: EntityModel) =>
   (row: Row): ChoiceEntry => {
     const id = row.id ?? 0
-    return entryOf({ id, label: placedLabel(row, labelOf(model, target, row)) || inputs.choice.unknown(id), row })
+    return entryOf({
+      id,
+      label: placedLabel(row, labelOf(model, target, row)) || inputs.choice.unknown(id),
+      row,
+    })
   }
 
 const rowsOf = (entries: readonly ChoiceEntry[]): readonly Row[] =>

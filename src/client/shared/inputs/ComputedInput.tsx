@@ -1,7 +1,7 @@
 import { meaningOf } from '../../../model/index.ts'
+import { computedValues } from './computed-values.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
-import { computedValues } from './computed-values.ts'
 
 /** A number that follows from others, as one types. */
 export const ComputedInput = ({ model, entity, field, draft, id }: InputProps) => (

@@ -14,11 +14,11 @@ import { asText } from './plain-inputs.tsx'
 import { typedDay } from './typed-day.ts'
 import {
   halfHours,
-  typedDraftValue,
-  readTypedInstant,
   partsOfDayWithTime,
+  readTypedInstant,
   type TypedParts,
   twiceIn,
+  typedDraftValue,
   unsentInstant,
   writtenAs,
 } from './typed-instant.ts'

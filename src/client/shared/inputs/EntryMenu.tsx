@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { SelectInstance } from 'react-select'
 import { afterChoice, afterTyping, type Pointing, pointingNowhere } from '../choosing/pointing.ts'
-import { useMenuKeys } from '../choosing/use-menu-keys.ts'
 import { useFrozenLines } from '../choosing/use-frozen-lines.ts'
+import { useMenuKeys } from '../choosing/use-menu-keys.ts'
 import { type ChoiceEntry, entryKey } from './menu-entries.ts'
 import { EntrySelect, type EntrySelectProps } from './select-parts.tsx'
 

@@ -11,7 +11,7 @@ import type { Option } from '../request/use-options.ts'
 import { useHasPermission } from '../request/use-user.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './PermissionMatrix.module.css'
-import { type GridRow, type GridScope, gridOf, useEveryOption, gridVerbs } from './permission-grid.ts'
+import { type GridRow, type GridScope, gridOf, gridVerbs, useEveryOption } from './permission-grid.ts'
 import { TickBox } from './TickBox.tsx'
 
 interface PermissionMatrixProps extends InputProps {

@@ -1,7 +1,7 @@
-import { pathSeparator, pathOf } from '../../../model/entity/label.ts'
+import { pathOf, pathSeparator } from '../../../model/entity/label.ts'
 import { hitsIn, nearestFirst } from '../../../model/values/hits.ts'
-import type { Option } from '../request/use-options.ts'
 import type { Failed } from '../request/http-call.ts'
+import type { Option } from '../request/use-options.ts'
 
 /** What an option is called: as it is shown, and where that begins with what its row lies in, by itself. */
 export const optionNames = ({ label, row }: Option): readonly string[] => {

@@ -1,5 +1,7 @@
 import {
+  aggregateOfNone,
   computedOf,
+  computeFormula,
   type Draft,
   type EntityModel,
   type FieldModel,
@@ -8,8 +10,6 @@ import {
   isFormula,
   isRow,
   type Model,
-  aggregateOfNone,
-  computeFormula,
 } from '../../../model/index.ts'
 import { facts } from '../../../model/rules/row-rules.ts'
 import { addDecimals, type Decimal, parseDecimal } from '../../../model/values/decimal.ts'
@@ -70,7 +70,8 @@ const fromLines = (
   if (take === 'count') return lines.length
   const values = lines.map((line) => computedValues(model, from, line)(value?.name ?? '')).filter(isNumber)
   const { scale } = field
-  if (take === 'sum') return values.reduce((sum, each) => added(sum, each, scale), aggregateOfNone(take, field))
+  if (take === 'sum')
+    return values.reduce((sum, each) => added(sum, each, scale), aggregateOfNone(take, field))
   const amount = (each: number | string) =>
     typeof each === 'number' ? each : (parseDecimal(each, scale ?? 0) ?? 0)
   const sorted = values.toSorted((one, other) => Number(amount(one)) - Number(amount(other)))

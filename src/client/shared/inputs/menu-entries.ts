@@ -29,7 +29,10 @@ const isNamed = (options: readonly Option[], label: string): boolean =>
  * The lines of the menu: the options, Retry where they failed, the way to more, and last, also while others match, a new
  * row of what is typed: at once where that is all it takes, by its form where more is needed.
  */
-export const entriesOf = (choices: ChoicesControl, { keyword, creatable, addable }: Offer): readonly ChoiceEntry[] => {
+export const entriesOf = (
+  choices: ChoicesControl,
+  { keyword, creatable, addable }: Offer,
+): readonly ChoiceEntry[] => {
   const label = keyword.trim()
   const entries: ChoiceEntry[] = choices.options.map(entryOf)
   if (choices.error) entries.push({ does: 'retry', label: inputs.choice.failed })

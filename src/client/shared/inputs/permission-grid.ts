@@ -3,10 +3,10 @@ import type { Verb } from '../../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import { extraPermissions, permissionsFor, scopePermission } from '../../../model/permissions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 import type { Requests } from '../request/requests.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed, type Failed } from '../request/http-call.ts'
 
 export const gridVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 

@@ -28,8 +28,8 @@ import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { pageNonce } from '../state/page.ts'
-import { type ChoiceEntry, entryKey } from './menu-entries.ts'
 import styles from './inputs.module.css'
+import { type ChoiceEntry, entryKey } from './menu-entries.ts'
 
 type Multi = boolean
 type MenuPortalProps = Parameters<typeof components.MenuPortal<ChoiceEntry, Multi, GroupBase<ChoiceEntry>>>[0]

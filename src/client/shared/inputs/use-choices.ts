@@ -1,15 +1,15 @@
 import { useEffect, useReducer } from 'react'
 import type { EntityModel, Model } from '../../../model/index.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed, type Failed } from '../request/http-call.ts'
 import {
   type ChoicesChange,
   type ChoicesState,
   choicesReducer,
-  trimKeyword,
   noChoices,
   shownChoices,
+  trimKeyword,
 } from './choices-state.ts'
 
 export interface ChoicesControl {
@@ -74,7 +74,8 @@ const choicesOf = (
   keyword: string | null,
   change: (change: ChoicesChange) => void,
 ): ChoicesControl => {
-  const loading = keyword !== null && (state.loading || (!state.whole && state.asked !== trimKeyword(keyword)))
+  const loading =
+    keyword !== null && (state.loading || (!state.whole && state.asked !== trimKeyword(keyword)))
   return {
     ...shownChoices(state, keyword ?? ''),
     loading,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type EntityModel, type FieldModel, meaningOf, type Row } from '../../../model/index.ts'
+import { asFailed } from '../request/http-call.ts'
 import { saveRow } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed } from '../request/http-call.ts'
 
 interface Creation {
   /** The label of the row that is being made. */

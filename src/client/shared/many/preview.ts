@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type BulkPreview, bulkPreview } from '../../../../schemas/bulk-preview.ts'
 import type { EntityModel, Row } from '../../../model/index.ts'
 import { dataIn } from '../request/answers.ts'
-import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/http-call.ts'
+import { useRequests } from '../request/use-requests.tsx'
 
 /** After the last choice, in milliseconds. */
 const pause = 400

@@ -5,10 +5,10 @@ import { type EntityModel, isRow, type Model, type Row } from '../../../model/in
 import { conform } from '../../../model/values/conform.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { type BatchProgress, followBatch } from '../request/batches.ts'
+import { asFailed } from '../request/http-call.ts'
 import type { Requests } from '../request/requests.ts'
 import { refreshAll, sendWrite } from '../request/save.ts'
-import { asFailed } from '../request/http-call.ts'
-import { isBatchDetached, storeResumableBatch, resumableBatch } from '../screen/resumable-batch.ts'
+import { isBatchDetached, resumableBatch, storeResumableBatch } from '../screen/resumable-batch.ts'
 import { createStore } from '../state/store.ts'
 import { bulkPath } from './preview.ts'
 

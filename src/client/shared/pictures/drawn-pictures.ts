@@ -1,5 +1,5 @@
-import type { PageSession } from '../request/session.ts'
 import { callUrl, Failed } from '../request/http-call.ts'
+import type { PageSession } from '../request/session.ts'
 
 /** Where the bytes of a picture come from. */
 export interface PictureSource {

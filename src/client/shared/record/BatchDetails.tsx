@@ -12,8 +12,8 @@ import { useRequests, useToday } from '../request/use-requests.tsx'
 import { momentWords, useMoments } from '../screen/moments.ts'
 import { undoWithToast } from '../screen/undo-with-toast.ts'
 import { useModel } from '../state/use-model.ts'
-import { recordAddress } from './record-row.ts'
 import styles from './batch-details.module.css'
+import { recordAddress } from './record-row.ts'
 
 export interface BatchDetailsProps {
   readonly entry: HistoryEntry

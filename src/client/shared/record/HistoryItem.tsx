@@ -23,7 +23,7 @@ import { dayWords, useMoments } from '../screen/moments.ts'
 import { revertWithToast, undoWithToast } from '../screen/undo-with-toast.ts'
 import { useModel } from '../state/use-model.ts'
 import { downloadLate } from '../uploads/index.ts'
-import { shortenText, describeEntry } from './entry-words.ts'
+import { describeEntry, shortenText } from './entry-words.ts'
 import styles from './history.module.css'
 import { recordAddress } from './record-row.ts'
 

@@ -1,4 +1,4 @@
-import { happened, type Piece, history as said, type FileChanges } from '#texts/record'
+import { type FileChanges, happened, type Piece, history as said } from '#texts/record'
 import type { HistoryEntry } from '../../../../schemas/history-entry.ts'
 import { fileIn, type StoredFile } from '../../../model/kinds/file.ts'
 

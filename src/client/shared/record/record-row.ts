@@ -15,8 +15,8 @@ import {
   type Urgency,
   urgencyOf,
 } from '../../../model/index.ts'
-import { isRowOnly } from '../../../model/rules/rule-dependencies.ts'
 import { facts } from '../../../model/rules/row-rules.ts'
+import { isRowOnly } from '../../../model/rules/rule-dependencies.ts'
 import { daysBetween } from '../../../model/values/day.ts'
 
 /** Whether the person may read a field. */

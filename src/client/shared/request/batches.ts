@@ -1,7 +1,7 @@
-import { count, listOf, partly, wholeOrNull } from '../../../../schemas/basic.ts'
+import { countSchema, listOf, partly, wholeOrNull } from '../../../../schemas/basic.ts'
 import { batch as batchShape } from '../../../../schemas/batch.ts'
-import type { Kept } from '../../../../schemas/kept.ts'
 import { type RefusedRows, refusedRows } from '../../../../schemas/refused-rows.ts'
+import type { UnrevertedRow } from '../../../../schemas/unreverted-row.ts'
 import { isRow } from '../../../model/index.ts'
 import { dataIn } from './answers.ts'
 import type { Requests } from './requests.ts'
@@ -27,7 +27,7 @@ export interface BatchProgress {
   /** How many were refused while it ran. */
   readonly refused: number
   /** Rows that an undo left as they are, wholly or in some fields. */
-  readonly kept: readonly Kept[]
+  readonly kept: readonly UnrevertedRow[]
   /** Why rows were refused while it ran. */
   readonly reasons: readonly RefusedRows[]
 }
@@ -36,7 +36,7 @@ export interface BatchProgress {
 const answered = partly({
   ...batchShape.properties,
   batch: wholeOrNull,
-  refused: { anyOf: [count, listOf(refusedRows)] },
+  refused: { anyOf: [countSchema, listOf(refusedRows)] },
 })
 
 const batchIn = (body: unknown): BatchProgress => {

@@ -3,8 +3,8 @@ import { ticket } from '../../../../schemas/ticket.ts'
 import { ticketsPath } from '../../../model/entity/tickets-path.ts'
 import type { Model } from '../../../model/index.ts'
 import { dataIn } from './answers.ts'
-import type { Requests } from './requests.ts'
 import { callUrl, Failed } from './http-call.ts'
+import type { Requests } from './requests.ts'
 
 /** An address of a reading call that is good once and asks for no token. @param path of the call, with its query @throws Failed */
 export const onceAddress = async (requests: Requests, model: Model, path: string): Promise<string> => {

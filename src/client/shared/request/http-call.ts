@@ -1,5 +1,5 @@
 import { unanswered } from '#texts/sign-in'
-import { listOf, partly, text } from '../../../../schemas/basic.ts'
+import { listOf, partly, textSchema } from '../../../../schemas/basic.ts'
 import { conform } from '../../../model/values/conform.ts'
 
 /**
@@ -63,8 +63,8 @@ export const asFailed = (error: unknown): Failed =>
 
 /** What any refusal says: the bad fields of a 422, the row as it is now of a 409. Some servers list a single message bare. */
 const refusal = partly({
-  message: text,
-  errors: { type: 'object', additionalProperties: { anyOf: [listOf(text), text] } },
+  message: textSchema,
+  errors: { type: 'object', additionalProperties: { anyOf: [listOf(textSchema), textSchema] } },
   data: {},
 })
 

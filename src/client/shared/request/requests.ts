@@ -3,10 +3,10 @@ import { type Cache, initCache, type ScopedMutator } from 'swr/_internal'
 import { type Day, isDay } from '../../../model/values/day.ts'
 import { createStore } from '../state/store.ts'
 import { ShownPosition } from './change-position.ts'
+import { asFailed, callUrl, parseBody } from './http-call.ts'
 import { userPath } from './paths.ts'
 import { PageSession } from './session.ts'
 import { userIn } from './user.ts'
-import { callUrl, asFailed, parseBody } from './http-call.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo } from 'react'
 import useSWR, { unstable_serialize } from 'swr'
-import { useRequests } from './use-requests.tsx'
 import { asFailed, type Failed } from './http-call.ts'
+import { useRequests } from './use-requests.tsx'
 
 /** A reading call as a screen shows it. */
 export interface Answered<T> {

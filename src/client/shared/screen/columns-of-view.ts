@@ -1,7 +1,7 @@
 import type { View } from '../../../../schemas/view.ts'
 import type { FieldModel } from '../../../model/index.ts'
 import { type HasPermission, isReadable } from '../request/has-permission.ts'
-import { saveSetting, readSetting } from '../state/settings.ts'
+import { readSetting, saveSetting } from '../state/settings.ts'
 import { type ColumnsChoice, choiceIn, chosenColumns, settingOf } from './columns-choice.ts'
 import type { ListScreenState } from './dock.ts'
 import { openView } from './open-view.ts'

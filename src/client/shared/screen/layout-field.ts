@@ -1,4 +1,4 @@
-import { readGrouping, formatGrouping, sharedBy } from '../../../model/entity/grouping.ts'
+import { formatGrouping, readGrouping, sharedBy } from '../../../model/entity/grouping.ts'
 import type { EntityModel, FieldModel, ListQuery } from '../../../model/index.ts'
 
 /** What a board makes lanes of, and a calendar days. */

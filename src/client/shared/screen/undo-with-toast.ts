@@ -1,14 +1,14 @@
 import { undo as words } from '#texts/undo'
-import type { Kept } from '../../../../schemas/kept.ts'
+import type { UnrevertedRow } from '../../../../schemas/unreverted-row.ts'
 import { type ToastAction, toast } from '../design/overlay/toast.ts'
 import { type BatchProgress, followBatch, type RowOf, undoBatch } from '../request/batches.ts'
+import { asFailed, type Failed } from '../request/http-call.ts'
 import type { Requests } from '../request/requests.ts'
 import { refreshAll } from '../request/save.ts'
-import { asFailed, type Failed } from '../request/http-call.ts'
 import { createStore } from '../state/store.ts'
 
 /** The rows that the last undo or restore left as they are, once somebody looks at them. */
-export const undoConflicts = createStore<readonly Kept[] | null>(null)
+export const undoConflicts = createStore<readonly UnrevertedRow[] | null>(null)
 
 interface TakingBack {
   /** What was changed, in words. */

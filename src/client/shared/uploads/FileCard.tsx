@@ -13,7 +13,7 @@ import { useMoments } from '../screen/moments.ts'
 import { useModel } from '../state/use-model.ts'
 import { Badge } from './Badge.tsx'
 import styles from './cards.module.css'
-import { isShownInPlace, showFile, downloadRowFile } from './open-file.ts'
+import { downloadRowFile, isShownInPlace, showFile } from './open-file.ts'
 
 interface FileCardProps {
   readonly file: StoredFile

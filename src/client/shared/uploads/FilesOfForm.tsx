@@ -7,7 +7,7 @@ import { useStore } from '../state/store.ts'
 import styles from './cards.module.css'
 import { Files } from './Files.tsx'
 import { draftValue, filesIn } from './save-files.ts'
-import { isUploadTo, isPending, type UploadTarget, type FileUpload } from './upload.ts'
+import { type FileUpload, isPending, isUploadTo, type UploadTarget } from './upload.ts'
 import { dismissUpload, isMultiple, uploads } from './uploads.ts'
 
 interface FilesOfFormProps {
@@ -40,7 +40,9 @@ export const FilesOfForm = (props: FilesOfFormProps) => {
   const own = all.filter((upload) => isUploadTo(upload, place) && upload.place.lands === 'form')
   const onWay = own.filter(isPending).length
   const files = filesIn(draft[field.key])
-  useGiving(own, files, (added) => change({ [field.key]: draftValue([...files, ...added], isMultiple(place)) }))
+  useGiving(own, files, (added) =>
+    change({ [field.key]: draftValue([...files, ...added], isMultiple(place)) }),
+  )
   useAsking(place, onWay > 0)
   useEnding(place)
   const without = (gone: number) => files.filter((each) => each.id !== gone)
@@ -82,7 +84,8 @@ const useGiving = (
 }
 
 const onWayTo = (place: UploadTarget): number =>
-  uploads.get().filter((each) => each.place.lands === 'form' && isUploadTo(each, place) && isPending(each)).length
+  uploads.get().filter((each) => each.place.lands === 'form' && isUploadTo(each, place) && isPending(each))
+    .length
 
 /** Who leaves the form without saving is asked while files are on their way. */
 const useAsking = (place: UploadTarget, some: boolean): void => {
@@ -92,7 +95,9 @@ const useAsking = (place: UploadTarget, some: boolean): void => {
     const { title, text, leave, stay } = words.leave
     return guard.hold(async () => {
       const now = onWayTo(place) // none once it is saved
-      return now === 0 ? null : askConfirmation({ title, text: text(now), yes: leave, no: stay, kind: 'leave' })
+      return now === 0
+        ? null
+        : askConfirmation({ title, text: text(now), yes: leave, no: stay, kind: 'leave' })
     })
   }, [guard, place, some])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sending as words } from '#texts/files'
-import { isPending, type FileUpload } from './upload.ts'
+import { type FileUpload, isPending } from './upload.ts'
 
 /** What is said aloud of files on their way: that they go, and that each is there. */
 export const UploadAnnouncer = ({ uploads }: { readonly uploads: readonly FileUpload[] }) => {

@@ -14,4 +14,5 @@ export const downloadLate = (
   requests: Requests,
   model: Model,
   file: { readonly id: number; readonly name: string },
-): void => void import('./open-file.ts').then((part) => part.downloadRowFile(requests, model, file), console.error)
+): void =>
+  void import('./open-file.ts').then((part) => part.downloadRowFile(requests, model, file), console.error)

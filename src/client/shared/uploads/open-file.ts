@@ -3,8 +3,8 @@ import type { Model } from '../../../model/index.ts'
 import type { StoredFile } from '../../../model/kinds/file.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { download, onceAddress } from '../request/download.ts'
-import type { Requests } from '../request/requests.ts'
 import { asFailed } from '../request/http-call.ts'
+import type { Requests } from '../request/requests.ts'
 
 /** What browsers show by themselves. */
 const shown = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif))$/

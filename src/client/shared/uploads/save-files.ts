@@ -1,10 +1,10 @@
 import { isRow } from '../../../model/index.ts'
 import { fileIn, type StoredFile } from '../../../model/kinds/file.ts'
 import { itemIn } from '../request/answers.ts'
+import { asFailed } from '../request/http-call.ts'
 import { itemPath, userPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { sendWrite } from '../request/save.ts'
-import { asFailed } from '../request/http-call.ts'
 import type { UploadTarget } from './upload.ts'
 
 /** The files that a value of a field is of. */

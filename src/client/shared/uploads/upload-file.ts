@@ -1,5 +1,5 @@
 import { unanswered } from '#texts/sign-in'
-import { callUrl, parseBody, Failed } from '../request/http-call.ts'
+import { callUrl, Failed, parseBody } from '../request/http-call.ts'
 
 interface Sending {
   /** Of the page: see `Session`. */
@@ -28,7 +28,8 @@ export const uploadFile = (path: string, file: File, { token, signal, heard }: S
     const giveUp = () => call.abort()
     signal.addEventListener('abort', giveUp)
     call.upload.onprogress = ({ loaded }) => heard(loaded)
-    call.onload = () => parseBody(new Response(call.responseText, { status: call.status })).then(resolve, reject)
+    call.onload = () =>
+      parseBody(new Response(call.responseText, { status: call.status })).then(resolve, reject)
     call.onerror = () => reject(new Failed(0, unanswered.offline))
     call.onabort = () => reject(signal.reason)
     call.onloadend = () => signal.removeEventListener('abort', giveUp)

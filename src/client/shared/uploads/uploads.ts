@@ -4,14 +4,14 @@ import { fileIn } from '../../../model/kinds/file.ts'
 import { mostFiles } from '../../../model/kinds/files.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { itemIn } from '../request/answers.ts'
-import type { Requests } from '../request/requests.ts'
 import { asFailed, type Failed } from '../request/http-call.ts'
+import type { Requests } from '../request/requests.ts'
 import { type SavedRow, savedRows } from '../screen/saved-rows.ts'
 import { createStore } from '../state/store.ts'
 import { faultOfFile } from './fault-of-file.ts'
 import { saveFiles } from './save-files.ts'
+import { type FileUpload, isPending, isUploadTo, type UploadTarget } from './upload.ts'
 import { uploadFile } from './upload-file.ts'
-import { isUploadTo, isPending, type UploadTarget, type FileUpload } from './upload.ts'
 
 /** Files on their way, and those that were refused until somebody has seen it; they outlive the screen that began them. */
 export const uploads = createStore<readonly FileUpload[]>([])
@@ -37,13 +37,19 @@ export const dismissUpload = (key: number): void => {
   uploads.set(uploads.get().filter((each) => each.key !== key))
 }
 
-export const isMultiple = ({ field }: Pick<UploadTarget, 'field'>): boolean => meaningOf(field.kind).files === 'many'
+export const isMultiple = ({ field }: Pick<UploadTarget, 'field'>): boolean =>
+  meaningOf(field.kind).files === 'many'
 
 /**
  * Begins to send files; one that would be refused stands among them with the reason.
  * @param held how many the field holds already
  */
-export const addUploads = (requests: Requests, place: UploadTarget, files: readonly File[], held: number): void => {
+export const addUploads = (
+  requests: Requests,
+  place: UploadTarget,
+  files: readonly File[],
+  held: number,
+): void => {
   const taken = isMultiple(place) ? files : files.slice(0, 1)
   const others = uploads.get().filter((each) => isUploadTo(each, place) && isPending(each)).length
   watch(requests)

@@ -2,13 +2,13 @@ import { invalid, ownAccount, refused } from '#texts/answers'
 import type { EntityModel, FieldModel, Row } from '../../../model/index.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import type { Caller } from '../../access/caller.ts'
-import { type AccessChange, type Change, currentKey, type Proof } from '../../access/guard.ts'
+import { type AccessChange, currentKey, type GuardedChange, type Proof } from '../../access/guard.ts'
 import type { Reader, Writer } from '../../platform/database/driver/database.ts'
 import { HttpError, invalidFields, unauthenticated } from '../../platform/errors/http-error.ts'
 import { presentAsker } from '../../platform/queues/asker.ts'
-import { beyond, grantsOf, grantsOfRoles, idsIn, linked } from './grants.ts'
+import { grantsExceeding, grantsOf, grantsOfRoles, payloadIds, readLinkedIds } from './grants.ts'
 import type { GuardContext } from './guard.ts'
-import { textIn } from './set-password.ts'
+import { readBodyText } from './set-password.ts'
 import { accountByEmail } from './sign-in.ts'
 import type { Attempt } from './throttle.ts'
 
@@ -19,18 +19,19 @@ export const accountRights = async (
   reader: Reader,
   guarding: GuardContext,
   caller: Caller,
-  change: Change,
+  change: GuardedChange,
 ): Promise<void> => {
   const { model } = guarding
   const { id, values } = change
-  const present = id === null ? [] : await linked(reader, model.sql.accountRoles, id)
-  const wanted = idsIn(values[model.rolesField.name])
+  const present = id === null ? [] : await readLinkedIds(reader, model.sql.accountRoles, id)
+  const wanted = payloadIds(values[model.rolesField.name])
   if (id !== null && id !== caller.id) {
     const theirs = await grantsOf(reader, model, id)
-    if (beyond(theirs, caller, model.role.title.one).length > 0) throw new HttpError(403, refused.outranks)
+    if (grantsExceeding(theirs, caller, model.role.title.one).length > 0)
+      throw new HttpError(403, refused.outranks)
   }
   const added = (wanted ?? []).filter((role) => !present.includes(role))
-  const titles = beyond(await grantsOfRoles(reader, model, added), caller, refused.everythingAtAll)
+  const titles = grantsExceeding(await grantsOfRoles(reader, model, added), caller, refused.everythingAtAll)
   if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
 }
 
@@ -42,7 +43,7 @@ export const accountRights = async (
  */
 export const settleAccount = async (
   writer: Writer,
-  { model, sessions, tell, invite }: GuardContext,
+  { model, sessions, notify, invite }: GuardContext,
   caller: Caller,
   { id, verb, before, after }: AccessChange,
 ): Promise<void> => {
@@ -55,7 +56,7 @@ export const settleAccount = async (
   const isOther = ({ key }: FieldModel) => after[key] !== before[key]
   const changed = { password: isOther(passwordField), email: isOther(emailField) }
   const name = String(before[model.account.label[0]?.key ?? ''] ?? '')
-  await tell(writer, { name, email: String(before[emailField.key]) }, changed)
+  await notify(writer, { name, email: String(before[emailField.key]) }, changed)
   if (changed.email) await writer.run('delete from engine_resets where account_id = ?', [id])
   if (!changed.password && !(isOther(activeField) && isOff(after[activeField.key]))) return
   await sessions.endOf(writer, id, { keep: id === caller.id ? sessions.of(caller) : null })
@@ -65,7 +66,7 @@ export const settleAccount = async (
 /** What a change would make of its account's credentials. */
 const credentialsIn = (
   { emailField, passwordField }: AccountModel,
-  { before, values }: Pick<Change, 'before' | 'values'>,
+  { before, values }: Pick<GuardedChange, 'before' | 'values'>,
 ): { readonly password: boolean; readonly email: boolean } => {
   const email = values[emailField.name]
   return {
@@ -109,14 +110,14 @@ export const proveChange = async (
   caller: Caller,
   entity: EntityModel,
   id: number,
-  values: Change['values'],
+  values: GuardedChange['values'],
   body: Row,
 ): Promise<Proof | null> => {
   const { account, emailField } = parts.model
   if (entity !== account || id !== caller.id) return null
   const stored = { [emailField.key]: caller.email }
   const changes = credentialsIn(parts.model, { before: stored, values })
-  const current = textIn(body, currentKey)
+  const current = readBodyText(body, currentKey)
   if (current === null || !(changes.password || changes.email)) return null
   const { hash, attempt } = await proveCurrent(parts, caller, current)
   await parts.database.write((writer) => attempt.succeeded(writer)) // whatever comes of the change
@@ -127,7 +128,7 @@ export const proveChange = async (
  * Why one's own password or email is not changed: that takes the current password, while it is the one that was asked for.
  * @returns 422 without a proof, 401 where the password is another by now
  */
-export const unproved = (model: AccountModel, change: Change): HttpError | null => {
+export const unproved = (model: AccountModel, change: GuardedChange): HttpError | null => {
   const { password, email } = credentialsIn(model, change)
   if (!password && !email) return null
   if (!change.proof) return invalidFields({ [currentKey]: [invalid.required(ownAccount.current)] })

@@ -2,8 +2,8 @@ import { accountMail, resetMail } from '#texts/account'
 import type { AccountModel } from '../../access/account-model.ts'
 import type { Context } from '../../access/context.ts'
 import { addEntry } from '../../events/outbox/add-entry.ts'
-import { type OutboxHandlers, Unwanted } from '../../events/outbox/handler.ts'
-import type { TakenEntry } from '../../events/outbox/taken.ts'
+import { NoLongerNeeded, type OutboxHandlers } from '../../events/outbox/handler.ts'
+import type { LeasedEntry } from '../../events/outbox/leased-entries.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import type { Mailer } from './mailer.ts'
 import { type ResetAccount, requestedLink, requestReset } from './resets.ts'
@@ -23,7 +23,7 @@ interface ChangedCredentials {
 }
 
 /** Tells somebody by mail, under the address that they had, once what is written is committed. */
-export type TellAccount = (
+export type NotifyAccount = (
   writer: Writer,
   person: { readonly name: string; readonly email: string },
   changed: ChangedCredentials,
@@ -36,8 +36,8 @@ const worthTelling = 3 * day
 const mailSeconds = 60
 
 /** @param mail null where no mail is set up: then nobody is told */
-export const makeTellAccount =
-  (mail: MailParts | null, now: Context['now']): TellAccount =>
+export const makeNotifyAccount =
+  (mail: MailParts | null, now: Context['now']): NotifyAccount =>
   async (writer, { name, email }, changed) => {
     if (mail === null || !(changed.password || changed.email)) return
     const { appUrl, product } = mail
@@ -84,14 +84,14 @@ export const addResetMail = async (
   })
 }
 
-const valueIn = ({ payload }: TakenEntry, key: string): string | null => {
+const valueIn = ({ payload }: LeasedEntry, key: string): string | null => {
   const value: unknown = payload instanceof Object && key in payload ? Reflect.get(payload, key) : null
   return typeof value === 'string' ? value : null
 }
 
-const textIn = (entry: TakenEntry, key: string): string => {
+const textIn = (entry: LeasedEntry, key: string): string => {
   const value = valueIn(entry, key)
-  if (value === null) throw new Unwanted(key)
+  if (value === null) throw new NoLongerNeeded(key)
   return value
 }
 
@@ -103,7 +103,7 @@ export const mailHandlers = (
 ): OutboxHandlers => {
   if (mail === null) return {}
   const { mailer, appUrl, product } = mail
-  const send = (entry: TakenEntry, to: string, text: string, html: string | null = null) =>
+  const send = (entry: LeasedEntry, to: string, text: string, html: string | null = null) =>
     mailer({ to, subject: entry.subject, text, ...(html !== null && { html }), mark: entry.mark })
   return {
     mail: {
@@ -117,7 +117,7 @@ export const mailHandlers = (
         const made = await database.write((writer) =>
           requestedLink(writer, model, request, now(), database.dialect.forUpdate),
         )
-        if (made === null) throw new Unwanted(request)
+        if (made === null) throw new NoLongerNeeded(request)
         const { account, link } = made
         await send(entry, account.email, resetMail.text(account.name, product, `${appUrl}/${link.hash}`))
         log.info({ account: account.id }, 'reset link mailed')

@@ -6,16 +6,16 @@ import { StartupError } from '../../platform/errors/startup-error.ts'
 import { isRead } from '../../platform/http/headers.ts'
 import { isWorthALine } from '../../platform/http/logging.ts'
 import { onBehalfOf } from '../../platform/queues/asker.ts'
-import type { Leave, Places, Turns } from '../../platform/queues/turns.ts'
-import { meets } from './meets.ts'
-import type { Refusals } from './refusals.ts'
-import { type Session, type Sessions, tokenOf } from './sessions.ts'
-import { type Ticket, type Tickets, ticketIn, withoutTicket } from './tickets.ts'
+import type { FairQueue, FairQueues, LeaveQueue } from '../../platform/queues/fair-queue.ts'
+import { mayCall } from './may-call.ts'
+import type { RefusalLog } from './refusal-log.ts'
+import { type Session, type SessionCache, tokenOf } from './sessions.ts'
+import { type IssuedTicket, type Tickets, ticketIn, withoutTicket } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Gives up the place that the call has; null before it has one. */
-    leave: Leave | null
+    leave: LeaveQueue | null
   }
 }
 
@@ -44,8 +44,8 @@ export const allowCalls = (
     sessions,
     tickets,
     refusals,
-  }: { readonly sessions: Sessions; readonly tickets: Tickets; readonly refusals: Refusals },
-  places: Places,
+  }: { readonly sessions: SessionCache; readonly tickets: Tickets; readonly refusals: RefusalLog },
+  places: FairQueues,
 ): void => {
   app.decorateRequest('caller', null)
   app.decorateRequest('leave', null)
@@ -68,7 +68,7 @@ export const allowCalls = (
     }
     request.caller = session.caller
     request.asker.signedIn(session.caller.id)
-    if (meets(session.caller, need)) return true
+    if (mayCall(session.caller, need)) return true
     done(forbidden(typeof need === 'string' ? need : (need[0] ?? '')))
     return false
   }
@@ -81,7 +81,11 @@ export const allowCalls = (
   }
 
   /** Waits for a place, which the call has until it is answered. Nothing is done for who has gone away meanwhile. */
-  const enter = ({ request, reply, done }: Asking, turns: Turns, go: (leave: Leave) => void): void => {
+  const enter = (
+    { request, reply, done }: Asking,
+    turns: FairQueue,
+    go: (leave: LeaveQueue) => void,
+  ): void => {
     if (request.asker.gone) return
     const leave = turns.enter(
       request.asker.who,
@@ -132,7 +136,7 @@ export const allowCalls = (
   })
 
   /** Whose call a ticket is, that is good once. A token beside it would be somebody's too: then neither counts. */
-  const takeTicket = (ticket: Ticket, asking: Asking): void =>
+  const takeTicket = (ticket: IssuedTicket, asking: Asking): void =>
     enter(asking, places.arriving, (leave) => {
       const { request, done } = asking
       if (request.headers.authorization !== undefined) return done(unauthenticated())

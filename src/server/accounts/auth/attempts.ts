@@ -83,7 +83,7 @@ export class AttemptMemory {
   #until(name: string, now: number): number {
     const block = this.#blocks.get(name)
     if (block === undefined) return 0
-    if (holds(block, now)) return block.until
+    if (isBlockActive(block, now)) return block.until
     this.#blocks.delete(name)
     return 0
   }
@@ -135,7 +135,7 @@ export interface Block {
 }
 
 /** Whether a block holds; one that begins later than now was made by a clock that is set back since. */
-export const holds = ({ since, until }: Block, now: number): boolean =>
+export const isBlockActive = ({ since, until }: Block, now: number): boolean =>
   until > now && !isFromLater(since, now)
 
 /** The same key for each way of writing one email, known or unknown; it is kept as a hash. */

@@ -26,7 +26,7 @@ const longest = { seconds: 600 }
 export const ensureFirstAccount = async (
   parts: RecordParts,
   model: AccountModel,
-  given: Given,
+  given: FirstAccountSettings,
   print: Print,
 ): Promise<void> => {
   const { context } = parts
@@ -55,7 +55,7 @@ export const ensureFirstAccount = async (
 export const recoverAdministrator = async (
   parts: RecordParts,
   model: AccountModel,
-  given: Given,
+  given: FirstAccountSettings,
   print: Print,
 ): Promise<void> => {
   const credentials = await readCredentials(parts.context, model, given)
@@ -123,7 +123,7 @@ const makeFullAccount = async (
 }
 
 /** What whoever starts the server gives for an account with full rights. */
-export interface Given {
+export interface FirstAccountSettings {
   readonly adminEmail?: string
   readonly adminPassword?: string
 }
@@ -157,7 +157,7 @@ const accepted = (field: FieldModel, value: string, say: (reason: string) => str
 const readCredentials = async (
   { passwords }: Context,
   { emailField, passwordField }: AccountModel,
-  { adminEmail, adminPassword }: Given,
+  { adminEmail, adminPassword }: FirstAccountSettings,
 ): Promise<Credentials> => {
   const email = accepted(emailField, adminEmail ?? usualEmail, startFault.firstEmail)
   const password = accepted(passwordField, adminPassword ?? newPassword(), startFault.firstPassword)

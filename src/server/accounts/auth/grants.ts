@@ -3,15 +3,15 @@ import { permissionsFor } from '../../../model/permissions.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import { type Caller, may } from '../../access/caller.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { setAside } from '../../schema/kept-grants.ts'
+import { dormantTitles } from '../../schema/stored-grants.ts'
 
 /** What somebody holds, by titles. */
-export interface Grants {
+export interface GrantSet {
   readonly everything: boolean
   readonly permissions: ReadonlySet<string>
 }
 
-export const noGrants: Grants = { everything: false, permissions: new Set() }
+export const noGrants: GrantSet = { everything: false, permissions: new Set() }
 
 const marks = (ids: readonly number[]): string => ids.map(() => '?').join(', ')
 
@@ -20,7 +20,7 @@ const held = async (
   model: AccountModel,
   roles: string,
   parameters: readonly number[],
-): Promise<Grants> => {
+): Promise<GrantSet> => {
   const { sql } = model
   const full = await reader.all(
     `select 1 as found from ${sql.roles} r where r.id in (${roles}) and r.${sql.everything} = 1`,
@@ -28,7 +28,7 @@ const held = async (
   )
   const titles = await reader.all(
     `select p.${sql.title} as title from ${sql.rolePermissions} l join ${sql.permissions} p on p.id = l.target_id where l.owner_id in (${roles})
-    union ${setAside(model, roles)}`,
+    union ${dormantTitles(model, roles)}`,
     [...parameters, ...parameters],
   )
   return {
@@ -38,7 +38,7 @@ const held = async (
 }
 
 /** What an account holds through its roles, whether it is active or not. */
-export const grantsOf = (reader: Reader, model: AccountModel, account: number): Promise<Grants> =>
+export const grantsOf = (reader: Reader, model: AccountModel, account: number): Promise<GrantSet> =>
   held(reader, model, `select target_id from ${model.sql.accountRoles} where owner_id = ?`, [account])
 
 /** What these roles hold together. */
@@ -46,14 +46,18 @@ export const grantsOfRoles = async (
   reader: Reader,
   model: AccountModel,
   roles: readonly number[],
-): Promise<Grants> => (roles.length === 0 ? noGrants : held(reader, model, marks(roles), roles))
+): Promise<GrantSet> => (roles.length === 0 ? noGrants : held(reader, model, marks(roles), roles))
 
 /** The ids that a payload gives a list of references; null where it gives none. */
-export const idsIn = (value: unknown): readonly number[] | null =>
+export const payloadIds = (value: unknown): readonly number[] | null =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
 
 /** The ids that a row's list of references holds. */
-export const linked = async (reader: Reader, table: string, owner: number): Promise<readonly number[]> =>
+export const readLinkedIds = async (
+  reader: Reader,
+  table: string,
+  owner: number,
+): Promise<readonly number[]> =>
   (await reader.rows(`select target_id from ${table} where owner_id = ?`, [owner])).map(([id]) => Number(id))
 
 /** The permission for every row, where one is for those of a scope: whoever holds it holds that, too. */
@@ -61,7 +65,7 @@ const verbOf = (title: string): string | null =>
   /^([^.]+\.(read|create|update|delete))\.[^.]+$/.exec(title)?.[1] ?? null
 
 /** The titles of `wanted` that are beyond what is held; everything is beyond whoever does not hold it. */
-export const beyond = (wanted: Grants, held: Grants, everything: string): readonly string[] => {
+export const grantsExceeding = (wanted: GrantSet, held: GrantSet, everything: string): readonly string[] => {
   if (held.everything) return []
   const holds = (title: string) => held.permissions.has(title) || held.permissions.has(verbOf(title) ?? '')
   const titles = [...wanted.permissions].filter((title) => !holds(title)).sort()

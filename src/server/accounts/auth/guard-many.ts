@@ -2,13 +2,13 @@ import { invalid, ownAccount, refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import { calledFor } from '../../access/fields.ts'
+import { nameInRefusal } from '../../access/fields.ts'
 import type { AccessChangeOfMany, AccessReason } from '../../access/guard.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { plain } from '../../platform/sql/condition.ts'
-import { beyond, grantsOfRoles, linked } from './grants.ts'
+import { rawCondition } from '../../platform/sql/condition.ts'
+import { grantsExceeding, grantsOfRoles, readLinkedIds } from './grants.ts'
 import type { GuardContext } from './guard.ts'
-import { titled } from './role-guard.ts'
+import { readGrantsOfPermissions } from './role-guard.ts'
 
 const isOneOf = (ids: readonly number[]): string => `in (${ids.map(Math.trunc).join(', ') || 'null'})`
 
@@ -22,7 +22,7 @@ const rolesBeyond = async (
   const found: number[] = []
   for (const [id] of await reader.rows(`select id from ${model.sql.roles}`)) {
     const held = await grantsOfRoles(reader, model, [Number(id)])
-    if (beyond(held, caller, refused.everythingAtAll).length > 0) found.push(Number(id))
+    if (grantsExceeding(held, caller, refused.everythingAtAll).length > 0) found.push(Number(id))
   }
   return found
 }
@@ -50,10 +50,10 @@ const ofAccounts = async (
   given: AccessChangeOfMany,
 ): Promise<readonly AccessReason[]> => {
   const { sql, rolesField, activeField, emailField } = model
-  const isOwn = (alias: string) => plain(`${alias}."id" = ${Math.trunc(caller.id)}`)
+  const isOwn = (alias: string) => rawCondition(`${alias}."id" = ${Math.trunc(caller.id)}`)
   const outranking = right(
     (alias) =>
-      plain(
+      rawCondition(
         `${alias}."id" <> ${Math.trunc(caller.id)} and exists (select 1 from ${sql.accountRoles} gl where gl.owner_id = ${alias}."id" and gl.target_id ${isOneOf(roles)})`,
       ),
     refused.outranks,
@@ -63,7 +63,11 @@ const ofAccounts = async (
   })
   if (given.verb === 'delete') return [outranking, locked(null)]
   const beyondOwn = givenTo(given, rolesField).filter((id) => roles.includes(id))
-  const titles = beyond(await grantsOfRoles(reader, model, beyondOwn), caller, refused.everythingAtAll)
+  const titles = grantsExceeding(
+    await grantsOfRoles(reader, model, beyondOwn),
+    caller,
+    refused.everythingAtAll,
+  )
   const current = invalid.required(ownAccount.current)
   return [
     { ...right(isOwn, refused.ownRoles, [rolesField.name]), spares: [activeField.name] },
@@ -71,7 +75,7 @@ const ofAccounts = async (
     ...(beyondOwn.length > 0
       ? [
           right(
-            (alias) => plain(`not ${isHeld(sql.accountRoles, alias, beyondOwn)}`),
+            (alias) => rawCondition(`not ${isHeld(sql.accountRoles, alias, beyondOwn)}`),
             refused.beyondOwn(titles),
           ),
         ]
@@ -89,23 +93,24 @@ const ofRoles = async (
   given: AccessChangeOfMany,
 ): Promise<readonly AccessReason[]> => {
   const { sql, role, permissionsField } = guarding.model
-  const own = caller.everything ? [] : await linked(reader, sql.accountRoles, caller.id)
+  const own = caller.everything ? [] : await readLinkedIds(reader, sql.accountRoles, caller.id)
   const full = await reader.rows(`select ${sql.roleTitle} from ${sql.roles} where ${sql.everything} = 1`)
-  const among = (ids: readonly number[]) => (alias: string) => plain(`${alias}."id" ${isOneOf(ids)}`)
+  const among = (ids: readonly number[]) => (alias: string) => rawCondition(`${alias}."id" ${isOneOf(ids)}`)
   const label = role.label.map(({ name }) => name)
   const touches = given.verb === 'delete' ? null : [...label, permissionsField.name]
   const added = givenTo(given, permissionsField)
   const beyondOwn: number[] = []
   for (const id of added)
-    if (beyond(await titled(reader, guarding, [id]), caller, '').length > 0) beyondOwn.push(id)
-  const titles = beyond(await titled(reader, guarding, beyondOwn), caller, '')
+    if (grantsExceeding(await readGrantsOfPermissions(reader, guarding, [id]), caller, '').length > 0)
+      beyondOwn.push(id)
+  const titles = grantsExceeding(await readGrantsOfPermissions(reader, guarding, beyondOwn), caller, '')
   return [
     right(among(own), refused.ownRoles, touches),
     right(among(roles), refused.outranks, touches),
     ...(beyondOwn.length > 0
       ? [
           right(
-            (alias) => plain(`not ${isHeld(sql.rolePermissions, alias, beyondOwn)}`),
+            (alias) => rawCondition(`not ${isHeld(sql.rolePermissions, alias, beyondOwn)}`),
             refused.beyondOwn(titles),
           ),
         ]
@@ -118,7 +123,7 @@ const ofRoles = async (
           parameters: [String(title)],
         }),
         touches,
-        says: refused.everything(calledFor(caller, role, String(title))),
+        says: refused.everything(nameInRefusal(caller, role, String(title))),
       }),
     ),
   ]
@@ -130,7 +135,7 @@ const ofPermissions = (
 ): readonly AccessReason[] => [
   {
     is: 'lock',
-    when: (alias) => plain(`${alias}.${sql.generated} = 1`),
+    when: (alias) => rawCondition(`${alias}.${sql.generated} = 1`),
     touches: given.verb === 'delete' ? null : permission.label.map(({ name }) => name),
     says: refused.generated(refused.called(null, lower(permission.title.one))),
   },
@@ -140,7 +145,7 @@ const ofPermissions = (
  * What `before` and locks say of rows of access, for many at once. An account with full rights always remains: nobody
  * takes away or lowers one that holds more than they do, and nobody their own.
  */
-export const reasonsOfMany = async (
+export const accessReasonsOfMany = async (
   reader: Reader,
   guarding: GuardContext,
   caller: Caller,

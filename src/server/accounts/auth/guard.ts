@@ -5,26 +5,26 @@ import type { AccessChange, Attempted, Guard } from '../../access/guard.ts'
 import { mayAtAll } from '../../access/rights.ts'
 import type { Database, Writer } from '../../platform/database/driver/database.ts'
 import { forbidden, unauthenticated } from '../../platform/errors/http-error.ts'
-import { keepGrantsOf } from '../../schema/kept-grants.ts'
+import { storeGrantsOf } from '../../schema/stored-grants.ts'
 import { accountRights, proveChange, settleAccount, unproved } from './account-guard.ts'
-import type { InviteAccount, TellAccount } from './account-mails.ts'
+import type { InviteAccount, NotifyAccount } from './account-mails.ts'
 import { grantsOf } from './grants.ts'
-import { reasonsOfMany } from './guard-many.ts'
-import { peopleOf } from './people-of.ts'
-import type { Refusals } from './refusals.ts'
+import { accessReasonsOfMany } from './guard-many.ts'
+import { readCallers } from './read-callers.ts'
+import type { RefusalLog } from './refusal-log.ts'
 import { fullAccountRemains, roleRights } from './role-guard.ts'
-import { noteAccessChange, type Sessions } from './sessions.ts'
+import { noteAccessChange, type SessionCache } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 /** What a guard works with. */
 export interface GuardContext {
   readonly database: Database
   readonly model: AccountModel
-  readonly sessions: Sessions
+  readonly sessions: SessionCache
   readonly passwords: Passwords
   readonly throttle: Throttle
-  readonly refusals: Refusals
-  readonly tell: TellAccount
+  readonly refusals: RefusalLog
+  readonly notify: NotifyAccount
   readonly invite: InviteAccount
 }
 
@@ -51,8 +51,8 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       const grants = await grantsOf(reader, guarding.model, id)
       return { id, name: String(row.name), email: String(row.email), ...grants }
     },
-    people: (reader, ids) => peopleOf(reader, guarding.model, ids),
-    ofMany: (reader, caller, entity, given) => reasonsOfMany(reader, guarding, caller, entity, given),
+    people: (reader, ids) => readCallers(reader, guarding.model, ids),
+    ofMany: (reader, caller, entity, given) => accessReasonsOfMany(reader, guarding, caller, entity, given),
     hold: async (writer, entities) => {
       if (entities.some(({ name }) => ofAccess.has(name))) await noteAccessChange(writer)
     },
@@ -67,7 +67,7 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       for (const change of written) {
         if (change.entity === account) await settleAccount(writer, guarding, caller, change)
         else if (isRole(change) && change.verb !== 'delete')
-          await keepGrantsOf(writer, guarding.model, change.id)
+          await storeGrantsOf(writer, guarding.model, change.id)
       }
       if (mayLower && written.some(({ verb }) => verb !== 'create'))
         await fullAccountRemains(writer, guarding)

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { Refused } from '../../events/outbox/handler.ts'
+import { PermanentFailure } from '../../events/outbox/handler.ts'
 
 /** One message to one person. */
 export interface Mail {
@@ -47,7 +47,7 @@ export const createMailer = (address: string, from: string): Mailer => {
         ...{ disableFileAccess: true, disableUrlAccess: true },
       })
     } catch (error) {
-      throw isForGood(error) ? new Refused(error.message, { cause: error }) : error
+      throw isForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error
     }
   }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { isFarBeyond, longestPassword, normalForm } from '../../../model/index.ts'
 import type { Passwords } from '../../access/context.ts'
 import { presentWho } from '../../platform/queues/asker.ts'
-import { Turns } from '../../platform/queues/turns.ts'
+import { FairQueue } from '../../platform/queues/fair-queue.ts'
 import { blocklistFault } from './blocklist.ts'
 
 /** Hashes that wait, in all and of one account or address. */
@@ -13,7 +13,7 @@ const mostWaiting = { length: 32, lengthOfOne: 8 }
 /** @param product words of the product, which make up no password either */
 export const makePasswords = (product: readonly string[]): Passwords => {
   const width = Math.max(1, availableParallelism() - 1) // the event loop keeps a core
-  const turns = new Turns({ ...mostWaiting, width, widthOfOne: width })
+  const turns = new FairQueue({ ...mostWaiting, width, widthOfOne: width })
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(presentWho(), work)
   return {
     fault: (secret, label, context) => blocklistFault(secret, label, [...product, ...context]),

@@ -6,7 +6,7 @@ import { hashOf, newToken } from './sessions.ts'
 const lifetime = 3_600_000
 
 /** A link to set a new password: good once, for an hour. */
-export interface ResetLink {
+export interface IssuedReset {
   readonly token: string
   /** Where the page takes it: behind the product's address and a slash. */
   readonly hash: string
@@ -21,12 +21,12 @@ export interface ResetAccount {
 }
 
 /** Makes a link for an account, whose row is held; the account's earlier ones are good no more. */
-export const makeResetLink = async (writer: Writer, account: number, now: Date): Promise<ResetLink> => {
+export const makeResetLink = async (writer: Writer, account: number, now: Date): Promise<IssuedReset> => {
   await writer.run('delete from engine_resets where account_id = ?', [account])
   return addLink(writer, account, now)
 }
 
-const addLink = async (writer: Writer, account: number, now: Date): Promise<ResetLink> => {
+const addLink = async (writer: Writer, account: number, now: Date): Promise<IssuedReset> => {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifetime).toISOString()
   await writer.run(
@@ -56,7 +56,7 @@ export const requestedLink = async (
   request: string,
   now: Date,
   ending: string,
-): Promise<{ readonly account: ResetAccount; readonly link: ResetLink } | null> => {
+): Promise<{ readonly account: ResetAccount; readonly link: IssuedReset } | null> => {
   const account = await accountOfHash(writer, model, request, now, ending)
   return account && { account, link: await addLink(writer, account.id, now) }
 }

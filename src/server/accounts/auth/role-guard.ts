@@ -1,17 +1,24 @@
 import { refused } from '#texts/answers'
 import type { Caller } from '../../access/caller.ts'
-import type { Change } from '../../access/guard.ts'
+import type { GuardedChange } from '../../access/guard.ts'
 import type { Reader, Writer } from '../../platform/database/driver/database.ts'
-import { conflict, HttpError } from '../../platform/errors/http-error.ts'
-import { beyond, type Grants, grantsOfRoles, idsIn, linked, noGrants } from './grants.ts'
+import { conflictError, HttpError } from '../../platform/errors/http-error.ts'
+import {
+  type GrantSet,
+  grantsExceeding,
+  grantsOfRoles,
+  noGrants,
+  payloadIds,
+  readLinkedIds,
+} from './grants.ts'
 import type { GuardContext } from './guard.ts'
 
 /** What permissions of these ids give. */
-export const titled = async (
+export const readGrantsOfPermissions = async (
   reader: Reader,
   { model }: GuardContext,
   ids: readonly number[],
-): Promise<Grants> => {
+): Promise<GrantSet> => {
   if (ids.length === 0) return noGrants
   const rows = await reader.all(
     `select ${model.sql.title} as title from ${model.sql.permissions} where id in (${ids.map(() => '?').join(', ')})`,
@@ -22,7 +29,7 @@ export const titled = async (
 
 /** Whether the payload leaves the role as it is, however it lists what the role holds. */
 const leavesAsIs = (
-  { before, values }: Change,
+  { before, values }: GuardedChange,
   { model }: GuardContext,
   present: readonly number[],
   wanted: readonly number[] | null,
@@ -40,22 +47,22 @@ export const roleRights = async (
   reader: Reader,
   guarding: GuardContext,
   caller: Caller,
-  change: Change,
+  change: GuardedChange,
 ): Promise<void> => {
   const { model } = guarding
   const { id, before, verb } = change
-  const present = id === null ? [] : await linked(reader, model.sql.rolePermissions, id)
-  const wanted = idsIn(change.values[model.permissionsField.name])
+  const present = id === null ? [] : await readLinkedIds(reader, model.sql.rolePermissions, id)
+  const wanted = payloadIds(change.values[model.permissionsField.name])
   if (id !== null) {
     if (verb === 'update' && leavesAsIs(change, guarding, present, wanted)) return
     const title = String(before?.[model.role.label[0]?.key ?? ''] ?? '')
     const theirs = await grantsOfRoles(reader, model, [id])
-    if (!caller.everything && (await linked(reader, model.sql.accountRoles, caller.id)).includes(id))
+    if (!caller.everything && (await readLinkedIds(reader, model.sql.accountRoles, caller.id)).includes(id))
       throw new HttpError(403, refused.ownRoles)
-    if (beyond(theirs, caller, title).length > 0) throw new HttpError(403, refused.outranks)
+    if (grantsExceeding(theirs, caller, title).length > 0) throw new HttpError(403, refused.outranks)
   }
   const added = (wanted ?? []).filter((permission) => !present.includes(permission))
-  const titles = beyond(await titled(reader, guarding, added), caller, '')
+  const titles = grantsExceeding(await readGrantsOfPermissions(reader, guarding, added), caller, '')
   if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
 }
 
@@ -66,5 +73,5 @@ export const fullAccountRemains = async (writer: Writer, { model: { sql } }: Gua
     join ${sql.accountRoles} l on l.owner_id = u.id join ${sql.roles} r on r.id = l.target_id
     where u.${sql.active} = 1 and r.${sql.everything} = 1 limit 1`,
   )
-  if (rows.length === 0) throw conflict(refused.lastAdministrator)
+  if (rows.length === 0) throw conflictError(refused.lastAdministrator)
 }

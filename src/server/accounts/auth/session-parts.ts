@@ -4,8 +4,8 @@ import { latestWritten } from '../../platform/limits/clock.ts'
 import { Worker } from '../../platform/work/worker.ts'
 import type { WriteParts } from '../../rows/store/unit-of-work.ts'
 import type { MailParts } from './account-mails.ts'
-import type { Refusals } from './refusals.ts'
-import type { Sessions } from './sessions.ts'
+import type { RefusalLog } from './refusal-log.ts'
+import type { SessionCache } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -14,10 +14,10 @@ export interface SessionParts {
   readonly context: Context
   readonly writing: WriteParts
   readonly model: AccountModel
-  readonly sessions: Sessions
+  readonly sessions: SessionCache
   readonly tickets: Tickets
   readonly throttle: Throttle
-  readonly refusals: Refusals
+  readonly refusals: RefusalLog
   /** How mail leaves; null where none is set up. */
   readonly mail: MailParts | null
   /** The public address, without a slash at its end; null where none is set. */

@@ -25,7 +25,7 @@ export interface Session {
 }
 
 /** Where a session was opened from. */
-export interface Place {
+export interface SessionOrigin {
   readonly address: string
   readonly agent: string
 }
@@ -34,7 +34,7 @@ export interface Place {
  * Who is behind a token, looked up once and then remembered until anything of access changes. Where several processes
  * share the database, each request asks whether the session lives and access has changed: revocation never waits.
  */
-export class Sessions {
+export class SessionCache {
   readonly #database: Database
   readonly #model: AccountModel
   readonly #now: () => Date
@@ -98,7 +98,7 @@ export class Sessions {
   }
 
   /** Opens a session for an account, and ends the oldest beyond a thousand. @returns its token, known to nobody else from here on */
-  async open(writer: Writer, account: number, { address, agent }: Place): Promise<string> {
+  async open(writer: Writer, account: number, { address, agent }: SessionOrigin): Promise<string> {
     const token = newToken()
     const now = this.#now()
     const expires = new Date(now.getTime() + sessionHours * 3_600_000)

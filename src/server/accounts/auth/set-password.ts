@@ -62,7 +62,7 @@ export const newPasswordOf = async (
 }
 
 /** A text of a body; null where it is none. */
-export const textIn = (body: Row, key: string): string | null => {
+export const readBodyText = (body: Row, key: string): string | null => {
   const value = body[key]
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -5,21 +5,21 @@ import type { AccountModel } from '../../access/account-model.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
 import { presentWho } from '../../platform/queues/asker.ts'
-import { Turns } from '../../platform/queues/turns.ts'
+import { FairQueue } from '../../platform/queues/fair-queue.ts'
 import { textKey } from '../../platform/sql/text-key.ts'
 import { byServer, inUnitOfWork } from '../../rows/store/unit-of-work.ts'
 import { isWeak } from './passwords.ts'
 import type { SessionParts } from './session-parts.ts'
-import type { Place } from './sessions.ts'
+import type { SessionOrigin } from './sessions.ts'
 import { noteSession } from './sessions.ts'
 
 /** Who signs in, as far as the answer says. */
-export interface SignedIn {
+export interface SignInResult {
   readonly token: string
   readonly user: { readonly id: number; readonly name: string; readonly email: string }
 }
 
-export type SignIn = (email: string, password: string, place: Place) => Promise<SignedIn>
+export type SignIn = (email: string, password: string, place: SessionOrigin) => Promise<SignInResult>
 
 interface Account {
   readonly id: number
@@ -76,7 +76,7 @@ export const makeSignIn = ({
 }: Pick<SessionParts, 'context' | 'writing' | 'model' | 'sessions' | 'throttle'>): SignIn => {
   const { database, passwords, log, now } = context
   const width = Math.min(availableParallelism(), mostAtOnce)
-  const turns = new Turns({ ...mostWaiting, width, widthOfOne: width })
+  const turns = new FairQueue({ ...mostWaiting, width, widthOfOne: width })
   return async (email, password, place) => {
     throttle.refuseBlocked(email, place.address) // before a place is taken: who is blocked keeps nobody waiting
     return turns.run(presentWho(), async () => {

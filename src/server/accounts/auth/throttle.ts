@@ -1,8 +1,8 @@
 import { refused } from '#texts/answers'
 import type { Database, Writer } from '../../platform/database/driver/database.ts'
-import { countInBucket, never, readBucket, writeBucket } from '../../platform/limits/bucket.ts'
+import { countInBucket, neverBlocked, readBucket, writeBucket } from '../../platform/limits/bucket.ts'
 import { latestWritten } from '../../platform/limits/clock.ts'
-import { tooOften, within } from '../../platform/limits/window.ts'
+import { currentCount, tooOften } from '../../platform/limits/window.ts'
 import { addressPrefix } from '../../platform/queues/asker.ts'
 import {
   AttemptMemory,
@@ -12,7 +12,7 @@ import {
   type BucketNames,
   bucketNames,
   hardStop,
-  holds,
+  isBlockActive,
   mailLimit,
   pairLimit,
   waitAfter,
@@ -77,7 +77,7 @@ export class Throttle {
     await writer.lock(`sign-in account ${key}`)
     await writer.run(
       'update engine_attempts set attempts = 0, blocked_until = ? where bucket = ? or bucket like ?',
-      [never, `account ${key}`, `pair ${key} %`],
+      [neverBlocked, `account ${key}`, `pair ${key} %`],
     )
     await AttemptMemory.unlocked(writer, `account ${key}`)
   }
@@ -127,8 +127,8 @@ export class Throttle {
   async #count(writer: Writer, names: BucketNames): Promise<Blocks> {
     for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
     const now = this.#now().getTime()
-    const pair = within(await readBucket(writer, names.pair, now), pairLimit.within, now)
-    const here = within(await readBucket(writer, names.address, now), addressLimit.within, now)
+    const pair = currentCount(await readBucket(writer, names.pair, now), pairLimit.within, now)
+    const here = currentCount(await readBucket(writer, names.address, now), addressLimit.within, now)
     const account = await readBucket(writer, names.account, now)
     const wait = waitAfter(account.attempts)
     const slowed = { since: account.blockedUntil - wait, until: account.blockedUntil }
@@ -142,7 +142,7 @@ export class Throttle {
       [names.pair, tooMany],
     ]
     const holding = blocks
-      .filter(([, block]) => holds(block, now))
+      .filter(([, block]) => isBlockActive(block, now))
       .sort(([, one], [, other]) => one.until - other.until)
     if (holding.length > 0) return holding
     const tried = pair.attempts + 1
@@ -153,7 +153,7 @@ export class Throttle {
       blockedUntil: tried >= pairLimit.attempts ? now + pairLimit.within : 0,
     })
     await writeBucket(writer, names.address, { ...here, attempts: here.attempts + 1 })
-    if (!holds(slowed, now))
+    if (!isBlockActive(slowed, now))
       await writeBucket(writer, names.account, {
         ...account,
         attempts: failures,
@@ -167,11 +167,11 @@ export class Throttle {
     for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
     const cleared = 'update engine_attempts set attempts = 0, blocked_until = ?'
     await writer.run(`${cleared}, succeeded_at = ? where bucket = ?`, [
-      never,
+      neverBlocked,
       this.#now().toISOString(),
       names.pair,
     ])
-    await writer.run(`${cleared} where bucket = ?`, [never, names.account])
+    await writer.run(`${cleared} where bucket = ?`, [neverBlocked, names.account])
     await writer.run('update engine_attempts set attempts = attempts - 1 where bucket = ? and attempts > 0', [
       names.address,
     ])

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../platform/database/driver/database.ts'
 import { unauthenticated } from '../../platform/errors/http-error.ts'
 import { latestWritten } from '../../platform/limits/clock.ts'
-import { hashOf, newToken, type Session, type Sessions } from './sessions.ts'
+import { hashOf, newToken, type Session, type SessionCache } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,10 +22,10 @@ const mostOpen = 100
  */
 export class Tickets {
   readonly #database: Database
-  readonly #sessions: Sessions
+  readonly #sessions: SessionCache
   readonly #now: () => Date
 
-  constructor(database: Database, sessions: Sessions, now: () => Date) {
+  constructor(database: Database, sessions: SessionCache, now: () => Date) {
     this.#database = database
     this.#sessions = sessions
     this.#now = now
@@ -59,7 +59,7 @@ export class Tickets {
   }
 
   /** The session that a ticket was given to, which is none from then on; null where it is no ticket for that address. */
-  async spend({ secret, address }: Ticket): Promise<Session | null> {
+  async spend({ secret, address }: IssuedTicket): Promise<Session | null> {
     const now = this.#now()
     const [spent] = await this.#database.write((writer) =>
       writer.all(
@@ -71,7 +71,7 @@ export class Tickets {
   }
 
   /** The same of who asks for the head of an answer alone: the ticket stays good for the answer. */
-  async look({ secret, address }: Ticket): Promise<Session | null> {
+  async look({ secret, address }: IssuedTicket): Promise<Session | null> {
     const now = this.#now()
     const [found] = await this.#database.all(
       'select session_hash from engine_tickets where address = ? and secret_hash = ? and expires_at > ? and created_at <= ?',
@@ -82,7 +82,7 @@ export class Tickets {
 }
 
 /** What an address bears of a ticket, and what it is without. */
-export interface Ticket {
+export interface IssuedTicket {
   readonly secret: string
   readonly address: string
 }
@@ -93,7 +93,7 @@ const borne = /^(\/api\/.*)[?&]ticket=([\w-]{43})$/
 export const ticketIn = ({
   url,
   routeOptions,
-}: Pick<FastifyRequest, 'url' | 'routeOptions'>): Ticket | null => {
+}: Pick<FastifyRequest, 'url' | 'routeOptions'>): IssuedTicket | null => {
   const [, address, secret] = (routeOptions.config.ticket && borne.exec(url)) || []
   return address !== undefined && secret !== undefined ? { address, secret } : null
 }

@@ -1,14 +1,14 @@
-export type { ButtonOver } from './buttons-over.ts'
-export { type Person, permissionsIn, readPerson } from './person.ts'
+export type { ExplainedButton } from './explain-buttons.ts'
+export { type ExplainedPerson, permissionsIn, readPerson } from './person.ts'
 export {
-  calledIn,
-  countSeen,
-  type RightsOver,
+  countVisible,
+  describeFieldRights,
+  type ExplainedRights,
+  type ExplainedScope,
+  type ExplainedVerb,
+  explainedName,
+  explainRights,
   type RightsParts,
-  readWhole,
-  rightsOver,
-  type ScopeOver,
-  saidOfFields,
-  type VerbOver,
+  readUnrestrictedRow,
 } from './rights-over.ts'
 export type { TestOfRow } from './tests-of-row.ts'

@@ -3,17 +3,17 @@ import { scopePermissionsOf } from '../../../model/permissions.ts'
 import type { AccountModel } from '../../access/account-model.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { type Grants, grantsOf, grantsOfRoles } from '../auth/grants.ts'
+import { type GrantSet, grantsOf, grantsOfRoles } from '../auth/grants.ts'
 
 /** A role of somebody's, and what it gives. */
 interface HeldRole {
   readonly id: number
   readonly title: string
-  readonly grants: Grants
+  readonly grants: GrantSet
 }
 
 /** An account as rights are explained of it, switched off or not. */
-export interface Person {
+export interface ExplainedPerson {
   readonly active: boolean
   readonly roles: readonly HeldRole[]
   /** What their calls would be held against. */
@@ -25,7 +25,7 @@ export const readPerson = async (
   reader: Reader,
   model: AccountModel,
   account: number,
-): Promise<Person | null> => {
+): Promise<ExplainedPerson | null> => {
   const { sql } = model
   const [row] = await reader.all(
     `select ${sql.name} as name, ${sql.email} as email, ${sql.active} as active from ${sql.accounts} where id = ?`,
@@ -53,13 +53,13 @@ export const readPerson = async (
 }
 
 /** The titles of a person's roles that hold everything, or give one of these permissions. */
-export const rolesGiving = ({ roles }: Person, ...titles: readonly string[]): readonly string[] =>
+export const rolesGranting = ({ roles }: ExplainedPerson, ...titles: readonly string[]): readonly string[] =>
   roles
     .filter(({ grants }) => grants.everything || titles.some((title) => grants.permissions.has(title)))
     .map(({ title }) => title)
 
 /** The permissions over an entity's rows that are among these, in the order of its own. */
-export const permissionsIn = ({ permissions }: Grants, entity: EntityModel): readonly string[] =>
+export const permissionsIn = ({ permissions }: GrantSet, entity: EntityModel): readonly string[] =>
   [...Object.values(entity.permission), ...scopePermissionsOf(entity)].filter((title) =>
     permissions.has(title),
   )

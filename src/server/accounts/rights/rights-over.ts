@@ -18,17 +18,17 @@ import { addressRule as askedBy, describeRule } from '../../../model/rules/descr
 import type { AccountModel } from '../../access/account-model.ts'
 import { may } from '../../access/caller.ts'
 import { fullAccess, visibleFields, writableFields } from '../../access/fields.ts'
-import { heldScopes } from '../../access/rights.ts'
+import { bindingScopes } from '../../access/rights.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
-import { type Reading, where } from '../../platform/sql/where.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 import { type ItemParts, readItem } from '../../rows/read/read-item.ts'
-import { type ButtonOver, buttonsOver } from './buttons-over.ts'
-import { type Person, readRolesWith, rolesGiving } from './person.ts'
+import { type ExplainedButton, explainButtons } from './explain-buttons.ts'
+import { type ExplainedPerson, readRolesWith, rolesGranting } from './person.ts'
 import { readTests, type TestOfRow } from './tests-of-row.ts'
 
 /** A scope for somebody: who gives it to them, and what it says of the row that was asked about. */
-export interface ScopeOver {
+export interface ExplainedScope {
   readonly name: string
   readonly title: string
   /** Its rows, in words. */
@@ -43,22 +43,22 @@ export interface ScopeOver {
 }
 
 /** A verb for somebody: whether they may, and why. */
-export interface VerbOver {
+export interface ExplainedVerb {
   readonly verb: Verb
   readonly may: boolean
   /** The whole answer in a sentence. */
   readonly says: string
   /** The roles of theirs that give it for every row. */
   readonly roles: readonly string[]
-  readonly scopes: readonly ScopeOver[]
+  readonly scopes: readonly ExplainedScope[]
   /** What would give it; null where they may, or nothing would. */
   readonly would: string | null
 }
 
 /** What somebody may do with the rows of an entity, or with one of them. */
-export interface RightsOver {
-  readonly verbs: readonly VerbOver[]
-  readonly buttons: readonly ButtonOver[]
+export interface ExplainedRights {
+  readonly verbs: readonly ExplainedVerb[]
+  readonly buttons: readonly ExplainedButton[]
   /** Labels of fields that they are not told, and of those that they cannot change though they may change the row. */
   readonly hidden: readonly string[]
   readonly fixed: readonly string[]
@@ -70,37 +70,41 @@ export interface RightsParts extends ItemParts {
   readonly reader: Reader
   readonly today: () => Day
   /** With what the scopes of somebody are read. */
-  readonly readingOf: (person: Person) => Promise<Reading>
+  readonly readingOf: (person: ExplainedPerson) => Promise<RuleSqlContext>
 }
 
 /** A row that was asked about; null: the entity as a whole. */
-export type Asked = { readonly id: number; readonly row: Row; readonly lock: Lock | null } | null
+export type ExplainedRow = { readonly id: number; readonly row: Row; readonly lock: Lock | null } | null
 
 /** A row as who may read everything is told it; null where there is none. */
-export const readWhole = async (parts: RightsParts, entity: EntityModel, id: number): Promise<Row | null> => {
+export const readUnrestrictedRow = async (
+  parts: RightsParts,
+  entity: EntityModel,
+  id: number,
+): Promise<Row | null> => {
   const json = await readItem(parts, parts.reader, entity, fullAccess(entity), id, parts.today())
   const row: unknown = json === null ? null : JSON.parse(json)
   return isRow(row) ? row : null
 }
 
 /** What somebody may do and why, worked out from what binds them at every call. @param row one that is there; null: any */
-export const rightsOver = async (
+export const explainRights = async (
   parts: RightsParts,
-  person: Person,
+  person: ExplainedPerson,
   entity: EntityModel,
   row: (Row & { readonly id: number }) | null,
-): Promise<RightsOver> => {
+): Promise<ExplainedRights> => {
   const { model } = parts
   const { caller } = person
-  const asked: Asked = row && { id: row.id, row, lock: lockOf(model, entity, row, caller.id) }
-  const over: VerbOver[] = []
+  const asked: ExplainedRow = row && { id: row.id, row, lock: lockOf(model, entity, row, caller.id) }
+  const over: ExplainedVerb[] = []
   for (const verb of verbs) {
     if (verb === 'create' && asked) continue // it is there
     const unseen = verb !== 'read' && asked !== null && over[0]?.may === false
     over.push(await verbOver(parts, person, entity, verb, asked, unseen))
   }
   const [reads, ...writes] = over
-  const buttons = await buttonsOver(parts, person, entity, over, asked)
+  const buttons = await explainButtons(parts, person, entity, over, asked)
   const told = visibleFields(entity, caller)
   const changed = writableFields(entity, caller)
   const hidden = reads?.may ? entity.fields.filter((field) => !told.includes(field) && !isSecret(field)) : []
@@ -119,15 +123,15 @@ export const rightsOver = async (
 
 const verbOver = async (
   parts: RightsParts,
-  person: Person,
+  person: ExplainedPerson,
   entity: EntityModel,
   verb: Verb,
-  asked: Asked,
+  asked: ExplainedRow,
   unseen: boolean,
-): Promise<VerbOver> => {
+): Promise<ExplainedVerb> => {
   const permission = entity.permission[verb]
-  const roles = rolesGiving(person, permission)
-  const scopes: ScopeOver[] = []
+  const roles = rolesGranting(person, permission)
+  const scopes: ExplainedScope[] = []
   for (const scope of entity.scopes) scopes.push(await scopeOver(parts, person, entity, verb, scope, asked))
   const given = scopes.filter((scope) => scope.roles.length > 0)
   const open = roles.length > 0 ? given : given.filter(({ holds }) => holds !== false)
@@ -176,14 +180,14 @@ const verbOver = async (
 
 const scopeOver = async (
   { model, reader, readingOf }: RightsParts,
-  person: Person,
+  person: ExplainedPerson,
   entity: EntityModel,
   verb: Verb,
   { name, title, rows }: Scope,
-  asked: Asked,
-): Promise<ScopeOver> => {
+  asked: ExplainedRow,
+): Promise<ExplainedScope> => {
   const permission = scopePermission(entity, verb, name)
-  const roles = person.caller.everything ? [] : rolesGiving(person, permission)
+  const roles = person.caller.everything ? [] : rolesGranting(person, permission)
   const rule = describeRule(entity, askedBy(rows, person.caller.name), ({ to }) => model.entities[to ?? ''])
   if (asked === null) return { name, title, rule, roles, holds: null, tests: [], because: '' }
   const about = {
@@ -202,8 +206,8 @@ const wayTo = async (
   { accounts, reader }: RightsParts,
   entity: EntityModel,
   verb: Verb,
-  scopes: readonly ScopeOver[],
-  asked: Asked,
+  scopes: readonly ExplainedScope[],
+  asked: ExplainedRow,
 ): Promise<string> => {
   const fitting = scopes.filter(({ holds }) => asked === null || holds)
   const permissions = [
@@ -219,21 +223,21 @@ const wayTo = async (
 }
 
 /** How many rows of an entity somebody sees, of how many there are. */
-export const countSeen = async (
+export const countVisible = async (
   { reader, readingOf }: RightsParts,
-  person: Person,
+  person: ExplainedPerson,
   entity: EntityModel,
 ): Promise<{ readonly seen: number; readonly all: number }> => {
   const count = async (ending: string, parameters: Parameters<Reader['rows']>[1] = []) => {
     const [row] = await reader.rows(
-      `select count(*) from ${rowsOf(entity, everyRow, 'r')}${ending}`,
+      `select count(*) from ${fromVisible(entity, unfilteredRows, 'r')}${ending}`,
       parameters,
     )
     return Number(row?.[0])
   }
   const all = await count('')
   if (may(person.caller, entity.permission.read)) return { seen: all, all }
-  const held = heldScopes(person.caller, entity, 'read')
+  const held = bindingScopes(person.caller, entity, 'read')
   if (held.length === 0) return { seen: 0, all }
   const reading = await readingOf(person)
   const { sql, parameters } = where(entity, { any: held.map(({ rows }) => rows) }, reading, 'r')
@@ -241,11 +245,11 @@ export const countSeen = async (
 }
 
 /** What a row is called in an explanation. */
-export const calledIn = ({ model }: RightsParts, entity: EntityModel, row: Row): string =>
+export const explainedName = ({ model }: RightsParts, entity: EntityModel, row: Row): string =>
   labelOf(model, entity, row) || `${entity.title.one} ${row.id}`
 
 /** What is said of fields, in sentences. */
-export const saidOfFields = ({ hidden, fixed }: RightsOver): readonly string[] => [
+export const describeFieldRights = ({ hidden, fixed }: ExplainedRights): readonly string[] => [
   ...(hidden.length > 0 ? [rights.hidden(hidden)] : []),
   ...(fixed.length > 0 ? [rights.fixed(fixed)] : []),
 ]

@@ -13,10 +13,15 @@ import {
   placedLabel,
   type Row,
 } from '../../../model/index.ts'
-import { addressRule as askedBy, type Behind, clausesOf, describeRule } from '../../../model/rules/describe-rule.ts'
+import {
+  addressRule as askedBy,
+  type Behind,
+  clausesOf,
+  describeRule,
+} from '../../../model/rules/describe-rule.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
-import { type Reading, where } from '../../platform/sql/where.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 
 /** A test of a rule for one row: in words, whether the row passes it, and what the row holds there. */
 export interface TestOfRow {
@@ -52,7 +57,7 @@ const branchOf = (rule: Predicate): Part => {
 const all = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) => [part, ...all(part.of)])
 
 /** What a row holds in a field, in words; null where it tells nothing of it. */
-export const shown = (model: Model, field: FieldModel, row: Row): string | null => {
+export const formatTested = (model: Model, field: FieldModel, row: Row): string | null => {
   const target = model.entities[field.to ?? '']
   const told = (value: unknown) =>
     isRow(value) && target ? placedLabel(value, labelOf(model, target, value)) : ''
@@ -66,7 +71,7 @@ export const shown = (model: Model, field: FieldModel, row: Row): string | null 
 const presentIn = (model: Model, entity: EntityModel, rule: Predicate, row: Row): string | null => {
   const seen = fieldsOf(rule).flatMap((name) => {
     const field = entity.field[name]
-    const text = field ? shown(model, field, row) : null
+    const text = field ? formatTested(model, field, row) : null
     return field && text !== null ? [{ label: field.label, text }] : []
   })
   const [only, ...more] = seen
@@ -83,7 +88,7 @@ interface RowAsked {
   /** As who may read everything is told it. */
   readonly row: Row
   /** Read from where the person stands. */
-  readonly reading: Reading
+  readonly reading: RuleSqlContext
   /** What they are called. */
   readonly name: string
 }
@@ -100,7 +105,7 @@ export const readTests = async (
   const conditions = every.map((part) => where(entity, part.rule, reading, 'r'))
   const columns = conditions.map(({ sql }) => `case when ${sql} then 1 else 0 end`)
   const [row = []] = await reader.rows(
-    `select ${['1', ...columns].join(', ')} from ${rowsOf(entity, everyRow, 'r')} where r."id" = ?`,
+    `select ${['1', ...columns].join(', ')} from ${fromVisible(entity, unfilteredRows, 'r')} where r."id" = ?`,
     [...conditions.flatMap(({ parameters }) => parameters), id],
   )
   const passed = new Set(every.filter((_, at) => row[at + 1] === 1))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { seldom } from '../../platform/database/driver/statements.ts'
+import { rarelyUsed } from '../../platform/database/driver/statements.ts'
 
 /** The topic under which every process is told that something is due. */
 export const outboxTopic = 'outbox'
@@ -47,7 +47,7 @@ export const addEntries = async (
   const marks = rows.map((values) => `(${values.map(() => '?').join(', ')})`).join(', ')
   const made = await writer.rows(
     `insert into engine_outbox (at, kind, mark, key, lane, recipient, subject, payload, state, due, until, batch_id)
-    values ${marks}${rows.length > 1 ? ` ${seldom}` : ''} on conflict (key) where key is not null do nothing returning id, key`,
+    values ${marks}${rows.length > 1 ? ` ${rarelyUsed}` : ''} on conflict (key) where key is not null do nothing returning id, key`,
     rows.flat(),
   )
   if (made.length > 0 && entries.some(({ due }) => due === undefined || due <= now))

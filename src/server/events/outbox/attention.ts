@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { triesToTell } from './table.ts'
+import { triesToReport } from './table.ts'
 
 /** Parked: somebody has to decide. Late: what is due does not go, or was tried in vain several times. */
 export type OutboxAttention = 'ok' | 'late' | 'parked'
@@ -12,7 +12,7 @@ export const outboxAttention = async (reader: Reader, now: Date): Promise<Outbox
     `select case
       when exists (select 1 from engine_outbox where state in ('waiting', 'running', 'parked') and state = 'parked') then 'parked'
       when exists (select 1 from engine_outbox where state = 'waiting' and due < ?) then 'late'
-      when exists (select 1 from engine_outbox where state = 'waiting' and tries >= ${triesToTell}) then 'late'
+      when exists (select 1 from engine_outbox where state = 'waiting' and tries >= ${triesToReport}) then 'late'
       else 'ok' end as attention`,
     [new Date(now.getTime() - lateMilliseconds).toISOString()],
   )

@@ -1,4 +1,4 @@
-import type { TakenEntry } from './taken.ts'
+import type { LeasedEntry } from './leased-entries.ts'
 
 /** What is done with the entries of a kind. */
 export interface OutboxHandler {
@@ -9,17 +9,17 @@ export interface OutboxHandler {
    * receives it is told the entry's `mark`.
    * @throws Refused where no other try would end better; Unwanted where it is not to be done any more
    */
-  run(entry: TakenEntry): Promise<void>
+  run(entry: LeasedEntry): Promise<void>
 }
 
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>
 
 /** No other try would end better. The message is what the other side said. */
-export class Refused extends Error {
+export class PermanentFailure extends Error {
   override readonly name = 'Refused'
 }
 
 /** What it was for is over: nobody wants it done. */
-export class Unwanted extends Error {
+export class NoLongerNeeded extends Error {
   override readonly name = 'Unwanted'
 }

@@ -1,4 +1,4 @@
-import type { Database, Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Database, Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { type EntryState, entryStates } from './table.ts'
 
 /** An entry as administrators see it: never what it was made of. Moments are ISO 8601, UTC. */
@@ -42,7 +42,7 @@ export const readEntry = async (reader: Reader, id: number, ending = ''): Promis
 
 /** The entries of a state; where none is named all that has not ended, parked ones first. The latest of each first. */
 export const readEntries = async (
-  { aside, dialect }: Database,
+  { background, dialect }: Database,
   state: EntryState | null,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<{ readonly entries: readonly StoredEntry[]; readonly total: number }> => {
@@ -54,8 +54,8 @@ export const readEntries = async (
   const order = ended
     ? `${down('ended_at')}, ${down('id')}`
     : `case state when 'parked' then 0 when 'running' then 1 else 2 end, ${down('id')}`
-  const [counted] = await aside.rows(`select count(*) from engine_outbox where ${which}`)
-  const rows = await aside.all(
+  const [counted] = await background.rows(`select count(*) from engine_outbox where ${which}`)
+  const rows = await background.all(
     `select ${columns} from engine_outbox where ${which} order by ${order} limit ${size} offset ${(page - 1) * size}`,
   )
   return { entries: rows.map(entryIn), total: Number(counted?.[0] ?? 0) }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { outboxFault, outboxLog } from '#texts/outbox'
 import type { Context } from '../../access/context.ts'
-import { plain } from '../../platform/sql/condition.ts'
+import { rawCondition } from '../../platform/sql/condition.ts'
 import { Lease } from '../../platform/work/lease.ts'
 import { Worker } from '../../platform/work/worker.ts'
 import { outboxTopic } from './add-entry.ts'
 import type { OutboxHandlers } from './handler.ts'
-import { isOver, Late, outcomeOf, settle } from './settle.ts'
-import { claimDue, isAnythingDue, leasedEntries, reclaimEntries, type TakenEntry } from './taken.ts'
+import { claimDue, isAnythingDue, type LeasedEntry, leasedEntries, reclaimEntries } from './leased-entries.ts'
+import { DeadlineExceeded, isOver, outcomeOf, settle } from './settle.ts'
 import { tidyOutbox } from './tidy.ts'
 
 /** So many are under way in one process at most. */
@@ -71,7 +71,7 @@ export class OutboxRunner {
     await Promise.all([this.#looking, ...this.#clocks].map((each) => each.stop()))
     if (this.#running.size === 0) return
     await Promise.race([Promise.allSettled(this.#running.values()), pause(this.#grace)])
-    const tryAgain = plain("state = 'waiting', tries = tries - 1") // the try does not count
+    const tryAgain = rawCondition("state = 'waiting', tries = tries - 1") // the try does not count
     await this.#parts.database.write((writer) => this.#lease.release(writer, tryAgain)).catch(() => {}) // then it is free some seconds later
   }
 
@@ -91,7 +91,7 @@ export class OutboxRunner {
     return claimed.length === most ? 0 : undefined
   }
 
-  #begin(entry: TakenEntry): void {
+  #begin(entry: LeasedEntry): void {
     const running = this.#run(entry).finally(() => {
       this.#running.delete(entry.id)
       this.wake()
@@ -99,7 +99,7 @@ export class OutboxRunner {
     this.#running.set(entry.id, running)
   }
 
-  async #run(entry: TakenEntry): Promise<void> {
+  async #run(entry: LeasedEntry): Promise<void> {
     const { database, now, log } = this.#parts
     const error = await this.#try(entry)
     const settled = outcomeOf(entry, error, now())
@@ -126,19 +126,19 @@ export class OutboxRunner {
   }
 
   /** @returns what went wrong; null where it is done */
-  async #try(entry: TakenEntry): Promise<unknown> {
+  async #try(entry: LeasedEntry): Promise<unknown> {
     const handler = this.#handlers[entry.kind]
-    if (isOver(entry, this.#parts.now())) return new Late(outboxFault.late)
-    if (handler === undefined) return new Late(outboxFault.unwanted) // only kinds with a handler are taken
+    if (isOver(entry, this.#parts.now())) return new DeadlineExceeded(outboxFault.late)
+    if (handler === undefined) return new DeadlineExceeded(outboxFault.unwanted) // only kinds with a handler are taken
     const over = new AbortController()
     const slow = pause(handler.seconds * 1000, undefined, { signal: over.signal }).then(() => {
-      throw new Late(outboxFault.slow(handler.seconds))
+      throw new DeadlineExceeded(outboxFault.slow(handler.seconds))
     })
     try {
       await Promise.race([handler.run(entry), slow])
       return null
     } catch (error) {
-      return error ?? new Late(outboxFault.unwanted)
+      return error ?? new DeadlineExceeded(outboxFault.unwanted)
     } finally {
       over.abort()
       slow.catch(() => {})

@@ -1,12 +1,12 @@
 import { outboxFault } from '#texts/outbox'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { Refused, Unwanted } from './handler.ts'
+import { NoLongerNeeded, PermanentFailure } from './handler.ts'
+import type { LeasedEntry } from './leased-entries.ts'
 import { retryAfter } from './retry.ts'
 import type { EntryState } from './table.ts'
-import type { TakenEntry } from './taken.ts'
 
 /** What became of a try. */
-export interface Settled {
+export interface TryResult {
   readonly state: Exclude<EntryState, 'running'>
   readonly fault: string | null
   /** When it is tried again, where it waits. */
@@ -23,21 +23,25 @@ const plain = (said: string): string =>
     .slice(0, longestFault)
 
 /** What becomes of an entry whose try has ended. @param error what its handler threw; null where it is done */
-export const outcomeOf = (entry: Pick<TakenEntry, 'tries' | 'until'>, error: unknown, now: Date): Settled => {
+export const outcomeOf = (
+  entry: Pick<LeasedEntry, 'tries' | 'until'>,
+  error: unknown,
+  now: Date,
+): TryResult => {
   if (error === null) return { state: 'done', fault: null, due: null }
-  if (error instanceof Unwanted) return { state: 'discarded', fault: outboxFault.unwanted, due: null }
-  const fault = error instanceof Late ? error.message : outboxFault.failed(plain(sayOf(error)))
-  const seconds = error instanceof Refused ? undefined : retryAfter[entry.tries - 1]
+  if (error instanceof NoLongerNeeded) return { state: 'discarded', fault: outboxFault.unwanted, due: null }
+  const fault = error instanceof DeadlineExceeded ? error.message : outboxFault.failed(plain(sayOf(error)))
+  const seconds = error instanceof PermanentFailure ? undefined : retryAfter[entry.tries - 1]
   if (seconds === undefined || isOver(entry, now)) return { state: 'parked', fault, due: null }
   return { state: 'waiting', fault, due: new Date(now.getTime() + seconds * 1000) }
 }
 
 /** Whether an entry is worth nothing any more. */
-export const isOver = ({ until }: Pick<TakenEntry, 'until'>, now: Date): boolean =>
+export const isOver = ({ until }: Pick<LeasedEntry, 'until'>, now: Date): boolean =>
   until !== null && until <= now.toISOString()
 
 /** It took too long, or its time was over. */
-export class Late extends Error {
+export class DeadlineExceeded extends Error {
   override readonly name = 'Late'
 }
 
@@ -50,8 +54,8 @@ const sayOf = (error: unknown): string => (error instanceof Error ? error.messag
 export const settle = async (
   writer: Writer,
   holder: string,
-  { id }: Pick<TakenEntry, 'id'>,
-  { state, fault, due }: Settled,
+  { id }: Pick<LeasedEntry, 'id'>,
+  { state, fault, due }: TryResult,
   now: Date,
 ): Promise<boolean> => {
   const over = state === 'done' || state === 'discarded'

@@ -5,7 +5,7 @@ export const entryStates = ['waiting', 'running', 'parked', 'done', 'discarded']
 export type EntryState = (typeof entryStates)[number]
 
 /** More tries than this are worth telling whoever watches over the server. */
-export const triesToTell = 3
+export const triesToReport = 3
 
 /**
  * What is to be done outside the database, written in the transaction that wants it. An entry keeps what it needs until
@@ -39,7 +39,7 @@ export const outboxTable: EngineTable = {
   indexes: [
     { columns: ['key'], unique: true, where: 'key is not null' },
     { columns: ['due', 'id'], where: "state = 'waiting'" },
-    { columns: ['id'], where: `state = 'waiting' and tries >= ${triesToTell}` },
+    { columns: ['id'], where: `state = 'waiting' and tries >= ${triesToReport}` },
     { columns: ['held_until'], where: "state = 'running'" },
     { columns: ['lane', 'id'], where: "state in ('waiting', 'running')" },
     { columns: ['state', 'id'], where: "state in ('waiting', 'running', 'parked')" },

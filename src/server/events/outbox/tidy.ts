@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/driver/database.ts'
-import { deleteInTurns } from '../../platform/work/in-turns.ts'
+import { deleteInTransactions } from '../../platform/work/in-transactions.ts'
 
 const day = 86_400_000
 /** What is done is kept so long to be looked at, and what somebody discarded longer. */
@@ -12,7 +12,7 @@ export const tidyOutbox = async (database: Database, now: Date, stopping?: Abort
   for (const [state, milliseconds] of Object.entries(kept)) {
     const before = new Date(now.getTime() - milliseconds).toISOString()
     const over = { sql: `state = '${state}' and ended_at < ?`, parameters: [before] }
-    await deleteInTurns(database, 'engine_outbox', over, atOnce, stopping)
+    await deleteInTransactions(database, 'engine_outbox', over, atOnce, stopping)
   }
   await database.write((writer) =>
     writer.run(

@@ -28,5 +28,5 @@ export const ownsFiles = async (database: Database, store: Store): Promise<boole
 }
 
 /** Makes this database the owner, whoever was: what lies there was just made to be its. */
-export const takeFilesOver = async (database: Database, store: Store): Promise<void> =>
+export const claimFiles = async (database: Database, store: Store): Promise<void> =>
   store.own(await nameOf(database))

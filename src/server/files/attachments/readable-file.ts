@@ -3,16 +3,16 @@ import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
 import { mayAtAll } from '../../access/rights.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { isInReach } from '../../rows/read/reaches.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { readFile, type StoredFile } from '../../rows/store/stored-file.ts'
+import { isInReach } from '../../rows/read/row-filters.ts'
+import { type FileRecord, readFile } from '../../rows/store/stored-file.ts'
 
 /**
  * A file that somebody may have: of a row and a field that they may read, now or as the history tells it; of none yet,
  * whoever sent it.
  * @throws HttpError 404; 409 while it is being checked; 410 where the scanner refused it
  */
-export const readableFile = async (parts: RecordParts, id: number, caller: Caller): Promise<StoredFile> => {
+export const readableFile = async (parts: RecordParts, id: number, caller: Caller): Promise<FileRecord> => {
   const file = await readFile(parts.context.database, id)
   if (file === null || file.state === 'arriving' || !(await isReadable(parts, file, caller)))
     throw new HttpError(404, storedFiles.missing)
@@ -23,7 +23,7 @@ export const readableFile = async (parts: RecordParts, id: number, caller: Calle
 
 const isReadable = async (
   parts: RecordParts,
-  { entity: name, field, row, madeBy }: StoredFile,
+  { entity: name, field, row, madeBy }: FileRecord,
   caller: Caller,
 ): Promise<boolean> => {
   const entity = parts.model.entities[name]

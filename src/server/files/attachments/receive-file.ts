@@ -3,14 +3,14 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { invalidFile, storedFiles } from '#texts/stored-files'
-import { Room } from '../../platform/disk/room.ts'
+import { DiskQuota } from '../../platform/disk/disk-quota.ts'
 import { HttpError, invalidFields } from '../../platform/errors/http-error.ts'
 import { faultOfContent, faultOfHead, headBytes } from '../judge/judge-content.ts'
 import type { KnownType } from '../judge/known-types.ts'
 import { meaningOfDisk } from '../store/folder-store.ts'
 
 /** A file that is being sent, and what it may be. */
-export interface Arriving {
+export interface IncomingFile {
   readonly stream: Readable
   /** As the sender says; null where they do not. */
   readonly length: number | null
@@ -20,7 +20,7 @@ export interface Arriving {
 }
 
 /** A file that has come to its end, as it lies on this machine. */
-export interface Arrived {
+export interface ReceivedUpload {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
@@ -30,8 +30,8 @@ export interface Arrived {
 const leastFree = 128 * 1024 * 1024
 
 /** The disk that files take which are on their way. */
-export const roomForFiles = (): Room =>
-  new Room({ most: Number.POSITIVE_INFINITY, leastFree }, storedFiles.full)
+export const makeUploadQuota = (): DiskQuota =>
+  new DiskQuota({ most: Number.POSITIVE_INFINITY, leastFree }, storedFiles.full)
 
 const badContent = (fault: string): HttpError => invalidFields({ content: [fault] })
 
@@ -43,9 +43,9 @@ const badContent = (fault: string): HttpError => invalidFields({ content: [fault
  */
 export const receiveFile = async (
   folder: string,
-  room: Room,
-  { stream, length, largest, type }: Arriving,
-): Promise<Arrived> => {
+  room: DiskQuota,
+  { stream, length, largest, type }: IncomingFile,
+): Promise<ReceivedUpload> => {
   if (length !== null && length > largest) throw tooLarge(length, largest)
   const path = join(folder, `${randomUUID()}.upload`)
   let taken = 0
@@ -66,7 +66,7 @@ export const receiveFile = async (
       for await (const piece of stream.iterator({ destroyOnReturn: false })) {
         const bytes = piece as Buffer // a request's body is read as bytes
         if (taken + bytes.length > largest) throw tooLarge(null, largest)
-        await room.take(bytes.length)
+        await room.reserve(bytes.length)
         taken += bytes.length
         hash.update(bytes)
         if (!isJudged) {
@@ -90,7 +90,7 @@ export const receiveFile = async (
     await rm(path, { force: true })
     throw meaningOfDisk(error)
   } finally {
-    room.giveBack(taken)
+    room.release(taken)
   }
 }
 

@@ -30,7 +30,7 @@ interface Swept {
 type Parts = Pick<Context, 'database' | 'now'> & { readonly model: Model }
 
 /** Files that were on their way when a process ended that was the only one: they are on their way no more. */
-export const forgetArriving = ({ database }: Pick<Parts, 'database'>): Promise<number> =>
+export const deleteIncoming = ({ database }: Pick<Parts, 'database'>): Promise<number> =>
   database.write((writer) => writer.run("delete from engine_files where state = 'arriving'"))
 
 /**

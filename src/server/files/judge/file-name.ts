@@ -3,7 +3,7 @@ import { asLine, normalForm } from '../../../model/index.ts'
 import { clearLine } from '../../../model/values/characters.ts'
 
 /** Of a name, in characters and in bytes: what every file system takes. */
-export const longestName = 200
+export const longestFileName = 200
 const longestBytes = 240
 
 /** What is no character, or ends a line. */
@@ -28,8 +28,8 @@ export const fileName = (given: string): { readonly name: string } | { readonly 
   if (/[/\\]/.test(name)) return { fault: invalidFile.path }
   if (control.test(name)) return { fault: invalidFile.control }
   if (isTurned(name)) return { fault: invalidFile.turning }
-  if ([...name].length > longestName || Buffer.byteLength(name) > longestBytes)
-    return { fault: invalidFile.longName(longestName) }
+  if ([...name].length > longestFileName || Buffer.byteLength(name) > longestBytes)
+    return { fault: invalidFile.longName(longestFileName) }
   if (/^\.+[^.]*$/.test(name) || endingOf(name) === '') return { fault: invalidFile.noEnding }
   return { name }
 }

@@ -8,10 +8,10 @@ import { beginsAsMail, beginsAsXml } from './heads.ts'
 import {
   beginsWith,
   compoundBeginning,
+  describeOtherContent,
   type KnownType,
   knownTypes,
-  markup,
-  otherwise,
+  markupPattern,
 } from './known-types.ts'
 import { faultOfSize } from './picture-size.ts'
 import { faultOfSvg } from './svg.ts'
@@ -57,9 +57,9 @@ export const faultOfHead = (bytes: Buffer, { by, says, endings }: KnownType): st
           : 'holds' in by
             ? head.startsWith('PK\x03\x04')
             : true
-  if (!fits) return invalidFile.otherContent(endings[0], says, otherwise(head))
+  if (!fits) return invalidFile.otherContent(endings[0], says, describeOtherContent(head))
   if ('text' in by) {
-    const other = otherwise(head)
+    const other = describeOtherContent(head)
     const isMarkup = by.text === 'svg' || by.text === 'xml'
     const begins = by.text === 'mail' ? beginsAsMail(head) : by.text === 'xml' ? beginsAsXml(head) : true
     if (begins && (other === null || (isMarkup && 'is' in other && other.is === 'page'))) return null
@@ -67,14 +67,14 @@ export const faultOfHead = (bytes: Buffer, { by, says, endings }: KnownType): st
   }
   if (isWrapped(endings)) return null
   const looked = head.slice(0, lookedInto)
-  if (markup.test(looked)) return invalidFile.twoThings(says, { is: 'page' })
+  if (markupPattern.test(looked)) return invalidFile.twoThings(says, { is: 'page' })
   if (endings[0] !== 'pdf' && looked.includes('%PDF-')) return invalidFile.twoThings(says, { says: 'PDF' })
   return null
 }
 
 /** What has no mark at its very beginning must not begin as something else. */
 const isNothingElse = (head: string, says: string): boolean => {
-  const other = otherwise(head)
+  const other = describeOtherContent(head)
   return other === null || ('says' in other && other.says === says)
 }
 

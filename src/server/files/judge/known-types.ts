@@ -114,11 +114,11 @@ export const beginsWith = (head: string, beginning: Beginning): boolean =>
   typeof beginning === 'string' ? head.startsWith(beginning) : head.startsWith(beginning[1], beginning[0])
 
 /** What a browser would take for a page, wherever a picture or a document has it among its first bytes. */
-export const markup =
+export const markupPattern =
   /<(!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style|title|table|div|font|\?php|\?xml-stylesheet)\b/i
 
 /** What a file is that is none of what its name says: for people. */
-export const otherwise = (
+export const describeOtherContent = (
   head: string,
 ): { readonly is: 'program' | 'page' | 'archive' } | { readonly says: string } | null => {
   const other = others.find(([, beginning]) => beginsWith(head, beginning))

@@ -1,5 +1,5 @@
 import { invalidFile } from '#texts/stored-files'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 
 /** Whoever draws a picture holds it whole, four bytes a pixel: more pixels nobody is sent. */
@@ -64,7 +64,7 @@ const png: SizesOf = async (bytes) =>
 
 /** Segments by their lengths, up to the frame: what a camera tells of a picture may be long. */
 const jpeg: SizesOf = async (bytes) => {
-  const turn = takingTurns()
+  const turn = yielding()
   for (let place = 2; ; ) {
     await turn()
     if (bytes.byte(place) !== 0xff) return []
@@ -85,7 +85,7 @@ const jpeg: SizesOf = async (bytes) => {
 
 /** The screen, and each picture on it: what reads them may make the screen as large as those. */
 const gif: SizesOf = async (bytes) => {
-  const turn = takingTurns()
+  const turn = yielding()
   const tableOf = (packed: number) => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1))
   const low = (place: number) => bytes.at(place, 2).readUInt16LE(0)
   const screen: Size = [low(6), low(8)]
@@ -129,7 +129,7 @@ const mostBoxes = 10_000
 
 /** What each picture of it says of its size, and each track where it moves. */
 const isoMedia: SizesOf = async (bytes) => {
-  const turn = takingTurns()
+  const turn = yielding()
   const sizes: Size[] = []
   let boxes = 0
   const walk = async (from: number, to: number): Promise<void> => {
@@ -166,7 +166,7 @@ const tiff: SizesOf = async (bytes) => {
   const isLittle = bytes.text(0, 2) === 'II'
   const number = (place: number, length: 2 | 4): number =>
     isLittle ? bytes.at(place, length).readUIntLE(0, length) : bytes.at(place, length).readUIntBE(0, length)
-  const turn = takingTurns()
+  const turn = yielding()
   const sizes: Size[] = []
   for (let place = number(4, 4); place !== 0; ) {
     await turn()

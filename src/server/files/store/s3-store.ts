@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3mini, S3ServiceError } from 's3mini'
 import { storedFiles } from '#texts/stored-files'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { Turns } from '../../platform/queues/turns.ts'
+import { FairQueue } from '../../platform/queues/fair-queue.ts'
 import { plainFetch } from './plain-fetch.ts'
 import { type ByteRange, isKey, MissingObject, type Store } from './store.ts'
 
@@ -44,7 +44,7 @@ export class S3Store implements Store {
   readonly incoming: string
   readonly #s3: S3mini
   readonly #prefix: string
-  readonly #turns = new Turns(puts)
+  readonly #turns = new FairQueue(puts)
 
   constructor({ bucket, prefix, endpoint, ...access }: S3Place) {
     this.place = `s3://${bucket}/${prefix}`

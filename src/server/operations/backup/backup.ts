@@ -7,16 +7,16 @@ import { sqlitePath, sqliteUrl } from '../../platform/database/address.ts'
 import { type Database, DatabaseError, openDatabase } from '../../platform/database/index.ts'
 import { sqliteDialect } from '../../platform/database/sqlite/dialect.ts'
 import { realFile, sameFile } from '../../platform/database/sqlite/file.ts'
-import { lookAt } from '../../platform/database/sqlite/look-at.ts'
+import { openReadOnly } from '../../platform/database/sqlite/open-read-only.ts'
 import { productSchema } from '../../product/product-schema.ts'
 import { applySchema } from '../../schema/index.ts'
 import { otherOwner, refuseOther } from '../../schema/owner.ts'
 import { readRemembered, remember } from '../../schema/remembered.ts'
-import { carryFiles, filesBeside, keysIn } from './carry-files.ts'
-import { copyDatabase, finish, intoPlace } from './copy-file.ts'
+import { copyStoredFiles, companionFiles, keysIn } from './copy-backup-files.ts'
+import { copyDatabase, finishCopy, replaceWithCopy } from './copy-file.ts'
+import { defaultBackupPath } from './default-backup-path.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { transfer } from './transfer.ts'
-import { usualPlace } from './usual-place.ts'
 
 /**
  * Makes a backup of a database, while it is in use too: a SQLite file, whichever the database. It holds one moment, was
@@ -35,9 +35,9 @@ export const backUp = async (
   if (path === null) {
     const { host, pathname } = new URL(url)
     const from = host + pathname // without its secrets
-    return intoPlace(from, place, async (part) => {
+    return replaceWithCopy(from, place, async (part) => {
       await copyOut(url, part, model)
-      finish(part, from)
+      finishCopy(part, from)
       await alongFiles(part)
     })
   }
@@ -57,13 +57,15 @@ interface BackedUpFiles {
 
 /** Those that the copy leads to, whatever was swept or sent since its moment. */
 const copyFiles = async (part: string, store: Store, log: (sentence: string) => void): Promise<void> => {
-  const { database, close } = lookAt(part)
+  const { database, close } = openReadOnly(part)
   try {
     // A backup is made of a database of an earlier version, too.
     const tables = await database.rows(database.dialect.catalog.hasTable('engine_files'))
     const keys = tables.length === 0 ? [] : await keysIn(database)
     if (keys.length === 0) return
-    const { missing } = await carryFiles(store, new FolderStore(filesBeside(part)), keys, { links: true })
+    const { missing } = await copyStoredFiles(store, new FolderStore(companionFiles(part)), keys, {
+      links: true,
+    })
     if (missing.length > 0) log(say.filesIncomplete(missing.length))
   } finally {
     await close()
@@ -98,7 +100,7 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
 export const backUpBeforeChange = async (database: Database, now: Date): Promise<string | null> => {
   const { file } = database
   if (file === null) return null
-  const place = usualPlace(sqliteUrl(file), now)
+  const place = defaultBackupPath(sqliteUrl(file), now)
   await copyDatabase(file, place)
   return place
 }

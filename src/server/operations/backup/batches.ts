@@ -4,24 +4,24 @@ import type { Table } from '../../schema/index.ts'
 /** Rows at once; with this many, statements stay within what both databases take as parameters. */
 export const batchSize = 200
 
-export const keyOf = (table: Table): readonly string[] => (table.key === 'id' ? ['id'] : table.key)
+export const tableKey = (table: Table): readonly string[] => (table.key === 'id' ? ['id'] : table.key)
 
 /** The columns that are carried, the key's first. */
-export const carriedColumns = (table: Table): readonly string[] => {
-  const key = keyOf(table)
+export const transferredColumns = (table: Table): readonly string[] => {
+  const key = tableKey(table)
   return [...key, ...table.columns.map(({ name }) => name).filter((name) => !key.includes(name))]
 }
 
-/** Every row of a table in the order of its key, a batch at a time; values in the order of `carriedColumns`. */
+/** Every row of a table in the order of its key, a batch at a time; values in the order of `transferredColumns`. */
 export async function* batchesOf(
   reader: Reader,
   table: Table,
 ): AsyncGenerator<readonly (readonly Parameter[])[]> {
-  const key = keyOf(table).map(quote).join(', ')
-  const marks = keyOf(table)
+  const key = tableKey(table).map(quote).join(', ')
+  const marks = tableKey(table)
     .map(() => '?')
     .join(', ')
-  const select = `select ${carriedColumns(table).map(quote).join(', ')} from ${quote(table.name)}`
+  const select = `select ${transferredColumns(table).map(quote).join(', ')} from ${quote(table.name)}`
   const rest = `order by ${key} limit ${batchSize}`
   for (let last: readonly Parameter[] | null = null; ; ) {
     const found: readonly (readonly unknown[])[] =
@@ -31,6 +31,6 @@ export async function* batchesOf(
     const rows = found as readonly (readonly Parameter[])[] // what a column gives, a column takes
     if (rows.length > 0) yield rows
     if (rows.length < batchSize) return
-    last = rows.at(-1)?.slice(0, keyOf(table).length) ?? null
+    last = rows.at(-1)?.slice(0, tableKey(table).length) ?? null
   }
 }

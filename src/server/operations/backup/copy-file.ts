@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { backups as say } from '#texts/storage'
 import { DatabaseError } from '../../platform/database/index.ts'
 import { applicationId } from '../../platform/database/sqlite/inspect.ts'
-import { filesBeside } from './carry-files.ts'
+import { companionFiles } from './copy-backup-files.ts'
 import { withPart } from './part.ts'
 
 /** More pages than a file has: all of it in one go, one moment of it, however much is written meanwhile. */
@@ -19,7 +19,7 @@ export const copyDatabase = async (
   to: string,
   further: (part: string) => Promise<void> = async () => {},
 ): Promise<void> =>
-  intoPlace(from, to, async (part) => {
+  replaceWithCopy(from, to, async (part) => {
     await copyInto(from, part)
     await further(part)
   })
@@ -28,26 +28,26 @@ export const copyDatabase = async (
  * Has a copy of `from` made by `make`, and puts it at `to` once it is on the disk.
  * @throws DatabaseError with one sentence; there is no file of that name then
  */
-export const intoPlace = async (
+export const replaceWithCopy = async (
   from: string,
   to: string,
   make: (part: string) => Promise<void>,
 ): Promise<void> =>
-  told(from, to, () =>
+  withCopyErrors(from, to, () =>
     withPart(to, async (part) => {
       await make(part)
-      const files = filesBeside(part)
+      const files = companionFiles(part)
       if (existsSync(files)) {
-        rmSync(filesBeside(to), { recursive: true, force: true })
-        renameSync(files, filesBeside(to))
+        rmSync(companionFiles(to), { recursive: true, force: true })
+        renameSync(files, companionFiles(to))
       }
       renameSync(part, to)
-      toDisk(dirname(to))
+      syncToDisk(dirname(to))
     }),
   )
 
 /** @throws DatabaseError with one sentence that names both, whatever fails */
-export const told = async <T>(from: string, to: string, work: () => Promise<T>): Promise<T> => {
+export const withCopyErrors = async <T>(from: string, to: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -70,11 +70,15 @@ export const copyInto = async (
   } finally {
     source.close()
   }
-  finish(part, from, change)
+  finishCopy(part, from, change)
 }
 
 /** One piece, sound, and on the disk. What is wrong with it is wrong with `from`. */
-export const finish = (file: string, from: string, change: (copy: DatabaseSync) => void = () => {}): void => {
+export const finishCopy = (
+  file: string,
+  from: string,
+  change: (copy: DatabaseSync) => void = () => {},
+): void => {
   const copy = new DatabaseSync(file)
   try {
     change(copy)
@@ -83,7 +87,7 @@ export const finish = (file: string, from: string, change: (copy: DatabaseSync) 
   } finally {
     copy.close()
   }
-  toDisk(file)
+  syncToDisk(file)
 }
 
 /** @throws DatabaseError where it is not whole, or none of ours */
@@ -97,7 +101,7 @@ const verify = (copy: DatabaseSync, file: string): void => {
 }
 
 /** Puts a file, or the names in a folder, on the disk. */
-export const toDisk = (path: string): void => {
+export const syncToDisk = (path: string): void => {
   const opened = openSync(path, 'r')
   try {
     fsyncSync(opened)

@@ -1,18 +1,18 @@
 import { move as say } from '#texts/storage'
 import type { Model } from '../../../model/index.ts'
-import { takeFilesOver } from '../../files/attachments/owner.ts'
+import { claimFiles } from '../../files/attachments/owner.ts'
 import type { Store } from '../../files/store/store.ts'
 import { type Database, DatabaseError, openDatabase, type Reader } from '../../platform/database/index.ts'
 import { productSchema } from '../../product/product-schema.ts'
 import { applySchema, planSchema } from '../../schema/index.ts'
-import { type CarriedFiles, carryFiles, keysIn } from './carry-files.ts'
-import { type Carried, transfer } from './transfer.ts'
+import { type CopiedFiles, copyStoredFiles, keysIn } from './copy-backup-files.ts'
+import { type TransferredTable, transfer } from './transfer.ts'
 
 export interface Moved {
-  readonly carried: readonly Carried[]
+  readonly carried: readonly TransferredTable[]
   /** What is no longer described, and so stays behind. */
   readonly left: readonly string[]
-  readonly files: CarriedFiles
+  readonly files: CopiedFiles
 }
 
 /** Where files lie, and are to lie. */
@@ -38,14 +38,14 @@ export const moveOffice = async (
     try {
       const wanted = productSchema(model, to.dialect)
       await applySchema(to, wanted)
-      const bring = async (reader: Reader): Promise<CarriedFiles> =>
+      const bring = async (reader: Reader): Promise<CopiedFiles> =>
         stores === undefined
           ? { files: 0, missing: [] }
-          : carryFiles(stores.from, stores.to, await keysIn(reader))
+          : copyStoredFiles(stores.from, stores.to, await keysIn(reader))
       await bring(from) // most of them, before the other database holds a row; what came meanwhile follows
       const carried = await transfer(from, to, wanted)
       const files = await bring(to)
-      if (stores && files.files > 0) await takeFilesOver(to, stores.to)
+      if (stores && files.files > 0) await claimFiles(to, stores.to)
       return { carried, left, files }
     } finally {
       await to.close()

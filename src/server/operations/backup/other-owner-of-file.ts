@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { lookAt } from '../../platform/database/sqlite/look-at.ts'
-import { type Mark, otherOwner, type Product } from '../../schema/owner.ts'
+import { openReadOnly } from '../../platform/database/sqlite/open-read-only.ts'
+import { type DatabaseProduct, otherOwner, type ProductMark } from '../../schema/owner.ts'
 
 /**
  * The other product that a SQLite file belongs to, a server's too; null where it is ours, and where nobody can tell: it
@@ -8,12 +8,12 @@ import { type Mark, otherOwner, type Product } from '../../schema/owner.ts'
  */
 export const otherOwnerOfFile = async (
   file: string,
-  product: Product,
-): Promise<{ readonly mark: Mark | null } | null> => {
+  product: DatabaseProduct,
+): Promise<{ readonly mark: ProductMark | null } | null> => {
   if (!existsSync(file)) return null
   let close: (() => Promise<void>) | null = null
   try {
-    const looked = lookAt(file)
+    const looked = openReadOnly(file)
     close = looked.close
     return await otherOwner(looked.database, looked.database.dialect, product)
   } catch {

@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isOurs, makeFolder, makePrivate } from '../../platform/database/sqlite/file.ts'
-import { hold } from '../../platform/database/sqlite/file-lock.ts'
+import { lockFile } from '../../platform/database/sqlite/file-lock.ts'
 
 /** Within a part's folder: the copy, and what is held while somebody makes it. */
 const copyName = 'copy.db'
@@ -25,7 +25,7 @@ export const withPart = async <T>(to: string, work: (part: string) => Promise<T>
   sweepParts([dirname(to)])
   const folder = mkdtempSync(`${to}.part-`)
   try {
-    const fileLock = hold(join(folder, heldName))
+    const fileLock = lockFile(join(folder, heldName))
     try {
       const part = join(folder, copyName)
       makePrivate(part)
@@ -66,7 +66,7 @@ const sweepPart = (part: string, now: number): boolean => {
     const touched = [found, ...names.map((name) => lstatSync(join(part, name)))].map(({ mtimeMs }) => mtimeMs)
     // A clock that was set back makes no part live for ever.
     if (touched.some((moment) => Math.abs(now - moment) < leastAgeMilliseconds)) return false
-    hold(join(part, heldName)).release()
+    lockFile(join(part, heldName)).release()
     rmSync(part, { recursive: true, force: true })
     return true
   } catch {

@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { backups as say } from '#texts/storage'
 import type { Model } from '../../../model/index.ts'
-import { takeFilesOver } from '../../files/attachments/owner.ts'
+import { claimFiles } from '../../files/attachments/owner.ts'
 import type { Store } from '../../files/store/store.ts'
 import { sqlitePath } from '../../platform/database/address.ts'
 import { DatabaseError, openDatabase, quote, type Reader } from '../../platform/database/index.ts'
 import { sqliteDialect } from '../../platform/database/sqlite/dialect.ts'
 import { makeFolder, realFile } from '../../platform/database/sqlite/file.ts'
-import { hold } from '../../platform/database/sqlite/file-lock.ts'
-import { markOf, refuseOpenElsewhere } from '../../platform/database/sqlite/inspect.ts'
+import { lockFile } from '../../platform/database/sqlite/file-lock.ts'
+import { fileMark, refuseOpenElsewhere } from '../../platform/database/sqlite/inspect.ts'
 import { openSqlite } from '../../platform/database/sqlite/open-sqlite.ts'
 import type { SqliteDatabase } from '../../platform/database/sqlite/sqlite-database.ts'
 import { productSchema } from '../../product/product-schema.ts'
 import { applySchema } from '../../schema/index.ts'
-import { bringInStep } from './bring-in-step.ts'
-import { bringFiles, keysIn } from './carry-files.ts'
-import { copyInto, toDisk, told } from './copy-file.ts'
+import { keysIn, restoreFiles } from './copy-backup-files.ts'
+import { copyInto, syncToDisk, withCopyErrors } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { withPart } from './part.ts'
 import { transfer, transientTables } from './transfer.ts'
+import { updateBackupSchema } from './update-backup-schema.ts'
 
 /**
  * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.
@@ -31,7 +31,7 @@ import { transfer, transientTables } from './transfer.ts'
  * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
  * @throws DatabaseError with one sentence; the database is as it was then
  */
-export const restore = async (
+export const restoreBackup = async (
   backup: string,
   url: string,
   model: Model,
@@ -41,7 +41,7 @@ export const restore = async (
   if (!existsSync(backup)) throw new DatabaseError(say.missing(backup))
   const path = sqlitePath(url)
   const bring = async (reader: Reader) => {
-    if (store) await told(backup, store.place, () => bringFiles(backup, reader, store, log))
+    if (store) await withCopyErrors(backup, store.place, () => restoreFiles(backup, reader, store, log))
   }
   const aside =
     path === null
@@ -55,7 +55,7 @@ export const restore = async (
 const takeOver = async (url: string, store: Store): Promise<void> => {
   const database = await openDatabase(url, { name: 'admin restore' })
   try {
-    if ((await keysIn(database)).length > 0) await takeFilesOver(database, store)
+    if ((await keysIn(database)).length > 0) await claimFiles(database, store)
   } finally {
     await database.close()
   }
@@ -73,7 +73,7 @@ const restoreFile = async (
   bring: Bring,
 ): Promise<string | null> => {
   makeFolder(dirname(file))
-  const fileLock = hold(file)
+  const fileLock = lockFile(file)
   try {
     refuseOpenElsewhere(file)
     const { product } = productSchema(model, sqliteDialect)
@@ -82,19 +82,19 @@ const restoreFile = async (
     const other = await otherOwnerOfFile(file, product)
     for (const end of left) rmSync(`${file}${end}`, { force: true })
     if (other !== null) throw new DatabaseError(say.ontoOther(file, product, other.mark))
-    return await told(backup, file, () =>
+    return await withCopyErrors(backup, file, () =>
       withPart(file, async (part) => {
         await copyInto(backup, part, signEverybodyOut)
-        await withCopy(part, (copy) => bringInStep(copy, backup, model, log))
+        await withCopy(part, (copy) => updateBackupSchema(copy, backup, model, log))
         await withCopy(part, bring)
-        toDisk(part)
-        fileLock.takeCleanStop()
+        syncToDisk(part)
+        fileLock.consumeCleanStop()
         const aside = setAside(file)
         // From one moment to the next, so that at none there is no database.
         renameSync(part, file)
-        toDisk(dirname(file))
+        syncToDisk(dirname(file))
         fileLock.note()
-        const mark = markOf(file)
+        const mark = fileMark(file)
         if (mark !== null) fileLock.writeCleanStop(mark)
         return aside
       }),
@@ -123,7 +123,7 @@ const signEverybodyOut = (copy: DatabaseSync): void => {
 const setAside = (file: string): string | null => {
   const aside = `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   // SQLite would throw away the log of a file that is gone or empty.
-  if ((markOf(file)?.size ?? 0) > 0)
+  if ((fileMark(file)?.size ?? 0) > 0)
     try {
       const present = new DatabaseSync(file)
       present.exec('pragma wal_checkpoint(truncate)')
@@ -147,10 +147,10 @@ const restoreServer = async (
 ): Promise<null> => {
   const place = join(tmpdir(), 'restore')
   await withPart(place, async (part) => {
-    await told(backup, place, () => copyInto(backup, part))
+    await withCopyErrors(backup, place, () => copyInto(backup, part))
     await withCopy(part, async (from) => {
       // A backup from before a change of the tables is brought in step first.
-      await bringInStep(from, backup, model, log)
+      await updateBackupSchema(from, backup, model, log)
       await bring(from)
       const to = await openDatabase(url, { name: 'admin restore' })
       try {

@@ -8,8 +8,8 @@ import {
   type Writer,
 } from '../../platform/database/index.ts'
 import { countTables } from '../../schema/counts/definition.ts'
-import type { Table, Wanted } from '../../schema/index.ts'
-import { batchesOf, batchSize, carriedColumns, keyOf } from './batches.ts'
+import type { Table, WantedSchema } from '../../schema/index.ts'
+import { batchesOf, batchSize, tableKey, transferredColumns } from './batches.ts'
 import { type Ordered, orderTables } from './order-tables.ts'
 
 /** Kept for the moment alone: who is signed in, tickets, reset links, counted attempts. They go along nowhere. */
@@ -26,7 +26,7 @@ export const transientTables: readonly string[] = [
 const ownTables: readonly string[] = ['engine_facts', ...countTables.map(({ name }) => name)]
 
 /** How many rows of which table were carried over and found the same. */
-export interface Carried {
+export interface TransferredTable {
   readonly table: string
   readonly rows: number
 }
@@ -42,9 +42,9 @@ const long = { seconds: 4 * 3600 }
 export const transfer = async (
   from: Database,
   to: Database,
-  wanted: Wanted,
+  wanted: WantedSchema,
   { replace = false }: { readonly replace?: boolean } = {},
-): Promise<readonly Carried[]> => {
+): Promise<readonly TransferredTable[]> => {
   const tables = wanted.tables.filter(({ name }) => !ownTables.includes(name))
   const ordered = orderTables(tables.filter(({ name }) => !transientTables.includes(name)))
   return from.snapshot(
@@ -59,7 +59,7 @@ export const transfer = async (
           const last = await lastId(reader, from.dialect, table.name)
           if (last > 0) await to.dialect.ids.continueAfter(writer, table.name, last)
         }
-        const carried: Carried[] = []
+        const carried: TransferredTable[] = []
         for (const { table } of ordered)
           carried.push({ table: table.name, rows: await compareRows(reader, writer, table) })
         // What is worked out from the rows is worked out anew.
@@ -96,7 +96,7 @@ const clear = async (writer: Writer, ordered: readonly Ordered[]): Promise<void>
 }
 
 const copyRows = async (reader: Reader, writer: Writer, { table, late }: Ordered): Promise<void> => {
-  const columns = carriedColumns(table)
+  const columns = transferredColumns(table)
   const waits = new Set(late.map(({ name }) => columns.indexOf(name)))
   const marks = `(${columns.map(() => '?').join(', ')})`
   const insert = `insert into ${quote(table.name)} (${columns.map(quote).join(', ')}) values `
@@ -109,8 +109,8 @@ const copyRows = async (reader: Reader, writer: Writer, { table, late }: Ordered
 
 const copyLate = async (reader: Reader, writer: Writer, { table, late }: Ordered): Promise<void> => {
   if (late.length === 0) return
-  const columns = carriedColumns(table)
-  const key = keyOf(table)
+  const columns = transferredColumns(table)
+  const key = tableKey(table)
   const sql = `update ${quote(table.name)} set ${late.map(({ name }) => `${quote(name)} = ?`).join(', ')} where ${key.map((name) => `${quote(name)} = ?`).join(' and ')}`
   for await (const rows of batchesOf(reader, table))
     for (const row of rows) {

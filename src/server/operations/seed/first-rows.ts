@@ -5,13 +5,13 @@ import { asLine, type EntityModel, plainLabel } from '../../../model/index.ts'
 import { accountModel } from '../../access/account-model.ts'
 import type { Database } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
 import { comparedColumn, keyValue } from '../../platform/sql/names.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
 import { entityOf, type RecordParts } from '../../rows/read/record-parts.ts'
 import { byServer, inUnitOfWork, type UnitOfWork } from '../../rows/store/unit-of-work.ts'
-import { keepGrants } from '../../schema/kept-grants.ts'
-import { keepPermissionRows } from './permission-rows.ts'
-import { idsByLabel, inOrder, valuesOf } from './seed-rows.ts'
+import { storeGrants } from '../../schema/stored-grants.ts'
+import { syncPermissionRows } from './permission-rows.ts'
+import { inSeedOrder, seededIdsByLabel, seededValues } from './seed-rows.ts'
 
 /** What a seeded role is given. */
 const granted = async (
@@ -22,7 +22,7 @@ const granted = async (
   const { model } = work.context
   const list = role.fields.find((field) => field.links === 'many' && field.to === model.permission)
   if (!grants || !list) return {}
-  const ids = await idsByLabel(work.writer, entityOf(model, model.permission))
+  const ids = await seededIdsByLabel(work.writer, entityOf(model, model.permission))
   const given = titlesOf(model, grants).flatMap((title) => ids.get(title) ?? [])
   return { [list.name]: given.sort((a, b) => a - b) }
 }
@@ -48,7 +48,7 @@ const seedEntity = async (work: UnitOfWork, entity: EntityModel): Promise<void> 
     if (any !== undefined && !(needed && (await isMissing(work, entity, row)))) continue
     const { grants: _, ...values } = row
     await work.insert(entity, {
-      ...(await valuesOf(work.writer, work.context.model, entity, values)),
+      ...(await seededValues(work.writer, work.context.model, entity, values)),
       ...(await granted(work, entity, row)),
     })
   }
@@ -80,9 +80,9 @@ export const seedFirstRows = async (
   const { added, back } = await context.database.write(async (writer) => {
     await writer.lock('first rows')
     const { value: permissions } = await inUnitOfWork(parts, writer, null, byServer, async (work) => {
-      const kept = await keepPermissionRows(work)
-      for (const entity of inOrder(context.model)) await seedEntity(work, entity)
-      await keepGrants(writer, accountModel(context.model))
+      const kept = await syncPermissionRows(work)
+      for (const entity of inSeedOrder(context.model)) await seedEntity(work, entity)
+      await storeGrants(writer, accountModel(context.model))
       return kept
     })
     const [others] = await writer.rows(

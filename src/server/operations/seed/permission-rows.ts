@@ -2,12 +2,12 @@ import { type EntityModel, type Model, plainLabel } from '../../../model/index.t
 import { permissionsFor } from '../../../model/permissions.ts'
 import { type AccountModel, accountModel } from '../../access/account-model.ts'
 import { noteAccessChange } from '../../accounts/auth/sessions.ts'
-import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { entityOf } from '../../rows/read/record-parts.ts'
 import { readStored } from '../../rows/store/stored-row.ts'
 import type { UnitOfWork } from '../../rows/store/unit-of-work.ts'
 import { deleteRow } from '../../rows/write/delete-row.ts'
-import { keepGrants, readKeptGrants } from '../../schema/kept-grants.ts'
+import { readStoredGrants, storeGrants } from '../../schema/stored-grants.ts'
 
 /** The titles of all permissions that are made from the descriptors. */
 export const permissionTitles = (model: Model): readonly string[] =>
@@ -66,17 +66,17 @@ const writeRoles = async (
  * Keeps one row for each (entity, verb): new ones are added and given to nobody, those of a renamed entity are renamed,
  * those of an entity that is gone are taken away. What roles were given of them is kept, and they have it again when the
  * entity comes back, under its name or as the former one of another. A row that somebody had added under such a title
- * meant nothing, and gives nothing when it begins to. `keepGrants` is to follow once all roles are there.
+ * meant nothing, and gives nothing when it begins to. `storeGrants` is to follow once all roles are there.
  */
-export const keepPermissionRows = async (work: UnitOfWork): Promise<PermissionsKept> => {
+export const syncPermissionRows = async (work: UnitOfWork): Promise<PermissionsKept> => {
   const { model } = work.context
   const accounts = accountModel(model)
   const { permission, sql } = accounts
   const title = plainLabel(permission)
   const generated = permission.field.generated
   if (!title || !generated) return { added: [], back: [] }
-  await keepGrants(work.writer, accounts)
-  const kept = await readKeptGrants(work.writer)
+  await storeGrants(work.writer, accounts)
+  const kept = await readStoredGrants(work.writer)
   const rows = await work.writer.rows(
     `select "id", ${sql.title}, ${sql.generated} from ${sql.permissions} order by "id"`,
   )

@@ -2,8 +2,8 @@ import { plans as say } from '#texts/plans'
 import type { Model } from '../../../model/index.ts'
 import { accountModel } from '../../access/account-model.ts'
 import type { Dialect, Reader } from '../../platform/database/index.ts'
-import { type KeptGrants, readKeptGrants } from '../../schema/kept-grants.ts'
 import { readExisting } from '../../schema/remembered.ts'
+import { readStoredGrants, type StoredGrants } from '../../schema/stored-grants.ts'
 import { permissionTitles, renamedPermissions } from './permission-rows.ts'
 
 /**
@@ -62,7 +62,7 @@ export const planPermissions = async (
 }
 
 /** None in a database of an older program, which kept none. */
-const keptGrants = async (reader: Reader & { readonly dialect: Dialect }): Promise<KeptGrants> => {
+const keptGrants = async (reader: Reader & { readonly dialect: Dialect }): Promise<StoredGrants> => {
   const { tables } = await readExisting(reader, reader.dialect)
-  return tables.has('engine_grants') ? readKeptGrants(reader) : new Map()
+  return tables.has('engine_grants') ? readStoredGrants(reader) : new Map()
 }

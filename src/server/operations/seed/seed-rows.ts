@@ -9,10 +9,10 @@ import {
 } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
 
 /** The model's entities, each after those that it refers to (as far as they do not refer to each other). */
-export const inOrder = (model: Model): readonly EntityModel[] => {
+export const inSeedOrder = (model: Model): readonly EntityModel[] => {
   const ordered = new Set<EntityModel>()
   const visit = (entity: EntityModel, above: readonly EntityModel[]): void => {
     if (ordered.has(entity) || above.includes(entity)) return
@@ -27,7 +27,7 @@ export const inOrder = (model: Model): readonly EntityModel[] => {
 }
 
 /** The ids of rows by their labels, exactly as written. */
-export const idsByLabel = async (
+export const seededIdsByLabel = async (
   reader: Reader,
   entity: EntityModel,
 ): Promise<ReadonlyMap<string, number>> => {
@@ -48,7 +48,7 @@ const keptValue = (field: FieldModel, value: unknown): unknown => {
 }
 
 /** The values of a written row, by field name, with the ids of the rows that its references name. */
-export const valuesOf = async (
+export const seededValues = async (
   reader: Reader,
   model: Model,
   entity: EntityModel,
@@ -63,7 +63,7 @@ export const valuesOf = async (
       values[field.name] = keptValue(field, value)
       continue
     }
-    const ids = await idsByLabel(reader, target)
+    const ids = await seededIdsByLabel(reader, target)
     const found = [value].flat().flatMap((label) => ids.get(asLine(String(label))) ?? [])
     values[field.name] = field.links === 'many' ? found.sort((a, b) => a - b) : (found[0] ?? null)
   }

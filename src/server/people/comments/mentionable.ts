@@ -1,11 +1,11 @@
 import { hitsIn } from '../../../model/values/hits.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { followersOf, type Why } from '../follows/followers.ts'
-import { activePeople, type Saying, seesPeople } from './mentions.ts'
+import { type FollowReason, followersOf } from '../follows/followers.ts'
+import { activePeople, type CommentContext, seesPeople } from './mentions.ts'
 import type { Mentioned } from './read-comments.ts'
 
 /** Somebody who may be mentioned, or is shown not to be. */
-export interface Mentionable extends Mentioned {
+export interface MentionCandidate extends Mentioned {
   readonly may: boolean
   readonly why?: 'made' | 'responsible' | 'commented' | 'follows'
 }
@@ -13,7 +13,7 @@ export interface Mentionable extends Mentioned {
 /** So many are asked whether they may read the row. */
 const mostAsked = 300
 
-const reasons: Readonly<Record<Why, NonNullable<Mentionable['why']>>> = {
+const reasons: Readonly<Record<FollowReason, NonNullable<MentionCandidate['why']>>> = {
   made: 'made',
   responsible: 'responsible',
   commented: 'commented',
@@ -26,16 +26,17 @@ const reasons: Readonly<Record<Why, NonNullable<Mentionable['why']>>> = {
  * with the row, then by name. Who may not read it follows behind them, where the caller may see people.
  */
 export const readMentionable = async (
-  { parts, accounts, readers, entity, row, caller }: Saying & { readonly parts: RecordParts },
+  { parts, accounts, readers, entity, row, caller }: CommentContext & { readonly parts: RecordParts },
   keyword: string,
   most: number,
-): Promise<readonly Mentionable[]> => {
+): Promise<readonly MentionCandidate[]> => {
   const { database } = parts.context
   const people = await activePeople(parts, accounts, database, caller)
-  const followers = (await followersOf(parts, database, entity, [row])).get(row) ?? new Map<number, Why>()
+  const followers =
+    (await followersOf(parts, database, entity, [row])).get(row) ?? new Map<number, FollowReason>()
   const nearFirst = [true, false].flatMap((near) => people.filter(({ id }) => followers.has(id) === near))
-  const may: Mentionable[] = []
-  const mayNot: Mentionable[] = []
+  const may: MentionCandidate[] = []
+  const mayNot: MentionCandidate[] = []
   for (const person of hitsIn(nearFirst, ({ name }) => [name], keyword).slice(0, mostAsked)) {
     if (may.length >= most) break
     const why = followers.get(person.id)

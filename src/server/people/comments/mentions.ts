@@ -6,18 +6,18 @@ import type { Caller } from '../../access/caller.ts'
 import { mayAtAll } from '../../access/rights.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import type { Readers } from '../follows/who-reads.ts'
+import type { ReadRightsLookup } from '../follows/read-rights-lookup.ts'
 import type { Mentioned } from './read-comments.ts'
 
 export const mostMentions = 50
 
 /** Where and by whom it is said. */
-export interface Saying {
+export interface CommentContext {
   readonly parts: RecordParts
   readonly accounts: AccountModel
-  readonly readers: Readers
+  readonly readers: ReadRightsLookup
   readonly entity: EntityModel
   readonly row: number
   readonly caller: Caller
@@ -30,7 +30,7 @@ export interface Saying {
  * @throws HttpError 422 that names whoever is listed and may not read the row
  */
 export const mentionsIn = async (
-  saying: Saying,
+  saying: CommentContext,
   text: string,
   listed: unknown,
   before: readonly Mentioned[] = [],
@@ -61,7 +61,7 @@ const idsIn = (listed: unknown): readonly number[] => {
 }
 
 /** By name only to those who may know of the person. */
-const whyNot = async ({ parts, readers, entity, caller }: Saying, id: number): Promise<string> => {
+const whyNot = async ({ parts, readers, entity, caller }: CommentContext, id: number): Promise<string> => {
   const person = await readers.person(id)
   const isKnown =
     person !== null &&
@@ -83,7 +83,7 @@ const names = (text: string, name: string): boolean => {
 
 /** Behind an @ at the beginning of a word, the longest name there is; that of two people is nobody's. */
 const namedIn = async (
-  { parts, accounts, readers, entity, row, caller }: Saying,
+  { parts, accounts, readers, entity, row, caller }: CommentContext,
   text: string,
 ): Promise<readonly Mentioned[]> => {
   const places = [...text.matchAll(/(?<![\p{L}\p{M}\p{N}])@(?=\S)/gu)].map(({ index }) => index + 1)
@@ -113,7 +113,7 @@ export const activePeople = async (
 ): Promise<readonly Mentioned[]> => {
   const reach = await reaches.of(caller)
   const rows = await reader.rows(
-    `select r."id", r.${sql.name} from ${rowsOf(account, reach, 'r')} where r.${sql.active} = 1 order by r.${sql.name}, r."id" limit ${mostPeople}`,
+    `select r."id", r.${sql.name} from ${fromVisible(account, reach, 'r')} where r.${sql.active} = 1 order by r.${sql.name}, r."id" limit ${mostPeople}`,
   )
   return rows.map(([id, name]) => ({ id: Number(id), name: String(name) }))
 }

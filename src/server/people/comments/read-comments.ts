@@ -4,7 +4,7 @@ import { type EntityModel, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { readTold } from '../../rows/read/shown-changes.ts'
+import { readDisclosure } from '../../rows/read/shown-changes.ts'
 
 /** A person whom a text mentions, as it calls them. */
 export interface Mentioned {
@@ -70,7 +70,7 @@ export const readComments = async (
 }
 
 /** Comments as somebody is told them: of people whom they may not know of, the text alone says something. */
-export const tellComments = async (
+export const answerComments = async (
   parts: RecordParts,
   reader: Reader,
   comments: readonly StoredComment[],
@@ -78,7 +78,7 @@ export const tellComments = async (
 ): Promise<readonly Comment[]> => {
   const { account } = parts.model
   const people = comments.flatMap(({ by, mentions }) => [by.id, ...mentions.map(({ id }) => id)])
-  const told = await readTold(parts, reader, [], await parts.reaches.of(caller), people)
+  const told = await readDisclosure(parts, reader, [], await parts.reaches.of(caller), people)
   const isTold = (id: number) => id === caller.id || told.isTold(account, id)
   return comments.map(({ id, at, text, by, mentions, editedAt, version }) => {
     const mine = by.id === caller.id
@@ -120,7 +120,7 @@ export const readCommentPage = async (
     database,
     ids.map(([id]) => Number(id)),
   )
-  const data = await tellComments(parts, database, comments, caller)
+  const data = await answerComments(parts, database, comments, caller)
   const path = `${entity.api.list}/${row}/comments`
   return { data, ...pageOf(path, { ...inOrder, page, per_page: size }, Number(count?.[0]), data.length) }
 }

@@ -4,7 +4,7 @@ import { longtext } from '../../../model/kinds/longtext.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import { keepFollowing } from '../follows/followers.ts'
+import { addFollower } from '../follows/followers.ts'
 import type { Mentioned } from './read-comments.ts'
 
 export const longestComment = 4000
@@ -44,7 +44,7 @@ export const addComment = async (
   )
   const id = Number(made?.[0])
   await keepMentions(writer, entity, row, id, mentions)
-  await keepFollowing(writer, entity, row, by.id, 'commented')
+  await addFollower(writer, entity, row, by.id, 'commented')
   await tellComments(writer, entity, row)
   return id
 }
@@ -88,7 +88,7 @@ const keepMentions = async (
     await writer.run('insert into engine_mentions (comment_id, account_id, account_name) values (?, ?, ?)', [
       ...[comment, id, name],
     ])
-    await keepFollowing(writer, entity, row, id, 'mentioned')
+    await addFollower(writer, entity, row, id, 'mentioned')
   }
 }
 

@@ -4,19 +4,19 @@ import { type EntityModel, type FieldModel, labelOf, meaningOf, type Row } from 
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import { readByIds } from '../../rows/read/read-found.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
 import {
-  type GroundGone,
-  rowsOfStanding,
-  type Standing,
-  type StandingParts,
-  standingOf,
-} from '../views/standing.ts'
+  type BrokenReason,
+  resolveTarget,
+  type SubscriptionTarget,
+  type TargetParts,
+  targetRowsSql,
+} from '../views/subscription-target.ts'
 import { calendarText, eventLines } from './calendar.ts'
-import type { Feed } from './stored-feeds.ts'
+import type { StoredFeed } from './stored-feeds.ts'
 
 /** More events no calendar is sent. */
 const mostEvents = 5000
@@ -30,22 +30,22 @@ export const dayOfCalendar = (entity: EntityModel): FieldModel | null =>
   entity.field[entity.layouts.calendar ?? entity.deadline?.days.of ?? ''] ?? null
 
 /** How a calendar names what it shows, and its rows. */
-export interface FeedPlace {
+export interface FeedNames {
   readonly product: string
   /** Without a slash at its end; null where none is set. */
   readonly appUrl: string | null
 }
 
 /** What a feed is to its owner now. */
-export type FeedGround = Standing | GroundGone
+export type FeedTarget = SubscriptionTarget | BrokenReason
 
 /** @returns why it tells nothing, or on what it stands: a day that its owner may not see is none */
-export const groundOfFeed = async (
-  parts: StandingParts,
-  feed: Pick<Feed, 'entity' | 'view' | 'list'>,
+export const resolveFeedTarget = async (
+  parts: TargetParts,
+  feed: Pick<StoredFeed, 'entity' | 'view' | 'list'>,
   caller: Caller,
-): Promise<FeedGround> => {
-  const standing = await standingOf(parts, feed, caller)
+): Promise<FeedTarget> => {
+  const standing = await resolveTarget(parts, feed, caller)
   if (typeof standing === 'string') return standing
   const day = dayOfCalendar(standing.entity)
   if (day === null) return 'field-gone'
@@ -57,12 +57,12 @@ export const groundOfFeed = async (
  * became empty, or one that no longer answered, would be taken for a day on which nothing is due.
  */
 export const readFeed = async (
-  parts: StandingParts,
+  parts: TargetParts,
   reader: Reader,
-  feed: Pick<Feed, 'id' | 'name'>,
-  ground: FeedGround,
+  feed: Pick<StoredFeed, 'id' | 'name'>,
+  ground: FeedTarget,
   caller: Caller,
-  { product, appUrl }: FeedPlace,
+  { product, appUrl }: FeedNames,
 ): Promise<string> => {
   const { context } = parts.parts
   const host = appUrl === null ? context.model.name : new URL(appUrl).host
@@ -79,7 +79,7 @@ export const readFeed = async (
   const { ids, total } = await idsOf(parts.parts, reader, ground, caller)
   const says = total > ids.length ? feedWords.most(ids.length, total) : ''
   const events: string[] = []
-  const turn = takingTurns()
+  const turn = yielding()
   for (const rows of chunks(ids)) {
     for (const row of await rowsIn(parts.parts, ground, rows, caller)) {
       const { id, version, label, at } = row
@@ -101,17 +101,17 @@ function* chunks(ids: readonly number[]): Generator<readonly number[]> {
 const idsOf = async (
   parts: RecordParts,
   reader: Reader,
-  standing: Standing,
+  standing: SubscriptionTarget,
   caller: Caller,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> => {
   const { entity } = standing
   const day = dayOfCalendar(entity)
   if (day === null) return { ids: [], total: 0 }
   const reach = await parts.reaches.of(caller)
-  const shown = await rowsOfStanding(parts, standing, caller, reach)
+  const shown = await targetRowsSql(parts, standing, caller, reach)
   const lately = { entity, list: null, keyword: '', where: { [day.name]: { from: oldest } } }
-  const since = await rowsOfStanding(parts, lately, caller, reach)
-  const from = `from ${rowsOf(entity, reach, 'r')} where (${shown.sql}) and (${since.sql})`
+  const since = await targetRowsSql(parts, lately, caller, reach)
+  const from = `from ${fromVisible(entity, reach, 'r')} where (${shown.sql}) and (${since.sql})`
   const parameters = [...shown.parameters, ...since.parameters]
   const found = await reader.rows(
     `select r."id" ${from} order by ${parts.dialect.order(`r."${day.key}"`, 'asc')}, r."id" limit ${mostEvents}`,
@@ -132,14 +132,14 @@ interface FeedRow {
 
 const rowsIn = async (
   parts: RecordParts,
-  { entity }: Standing,
+  { entity }: SubscriptionTarget,
   ids: readonly number[],
   caller: Caller,
 ): Promise<readonly FeedRow[]> => {
   const { model, shapes, context } = parts
   const day = dayOfCalendar(entity)
   if (day === null) return []
-  const reach: Reach = await parts.reaches.of(caller)
+  const reach: RowFilter = await parts.reaches.of(caller)
   const fields = [...new Set([...entity.label, day])]
   const shape = shapes.of(entity, { fields, owned: [], reach }, 'list')
   // The day on which it stands need not be in its name, too.

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { refusedFeed } from '#texts/feeds'
 import { hashOf } from '../../accounts/auth/sessions.ts'
-import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
-import { OwnThings } from '../store/own-table.ts'
-import type { Stand } from '../views/standing.ts'
+import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { PersonalRecords } from '../store/own-table.ts'
+import type { TargetRef } from '../views/subscription-target.ts'
 
 /** A view or list that somebody reads as a calendar. */
-export interface Feed extends Stand {
+export interface StoredFeed extends TargetRef {
   readonly id: number
   readonly account: number
   readonly name: string
@@ -17,7 +17,7 @@ export interface Feed extends Stand {
 
 const columns = 'id, account_id, entity, view_id, list, name, made_at, used_at'
 
-const feedOf = (row: Stored): Feed => ({
+const feedOf = (row: Stored): StoredFeed => ({
   ...{
     id: Number(row.id),
     account: Number(row.account_id),
@@ -30,7 +30,7 @@ const feedOf = (row: Stored): Feed => ({
 })
 
 /** What people read as calendars, each their own. */
-export const ownFeeds = new OwnThings(
+export const ownFeeds = new PersonalRecords(
   {
     ...{ table: 'engine_feeds', owner: 'account_id', most: 50 },
     says: { most: refusedFeed.most, missing: refusedFeed.missing },
@@ -40,7 +40,7 @@ export const ownFeeds = new OwnThings(
 )
 
 /** The one that a secret opens; null where it opens none. */
-export const feedBySecret = async (reader: Reader, secret: string): Promise<Feed | null> =>
+export const feedBySecret = async (reader: Reader, secret: string): Promise<StoredFeed | null> =>
   (await ownFeeds.where(reader, 'secret_hash = ?', [hashOf(secret)]))[0] ?? null
 
 /** As it stands in an address: of 160 bits, and short enough for a part of a path. */
@@ -50,7 +50,7 @@ export const feedSecret = /^[\w-]{27}$/
 export const makeFeed = async (
   writer: Writer,
   account: number,
-  { entity, view, list, name }: Stand & Pick<Feed, 'name'>,
+  { entity, view, list, name }: TargetRef & Pick<StoredFeed, 'name'>,
   now: Date,
 ): Promise<{ readonly id: number; readonly secret: string }> => {
   const secret = randomBytes(20).toString('base64url')
@@ -70,5 +70,5 @@ export const noteRead = async (writer: Writer, id: number, now: Date): Promise<v
   ])
 }
 
-export const isReadLately = ({ usedAt }: Feed, now: Date): boolean =>
+export const isReadLately = ({ usedAt }: StoredFeed, now: Date): boolean =>
   usedAt !== null && now.getTime() - Date.parse(usedAt) < 3_600_000

@@ -1,14 +1,14 @@
 import { type EntityModel, isSecret, type Model } from '../../../model/index.ts'
 import type { Reader, Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
-import { type KeptReason, keptReasons } from './tables.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { type StoredReason, storedReasons } from './tables.ts'
 
 /** Why somebody is told of a row: they made it, a reference of it names them, or what is kept says so. */
-export type Why = 'made' | 'responsible' | Exclude<KeptReason, 'off'>
+export type FollowReason = 'made' | 'responsible' | Exclude<StoredReason, 'off'>
 
 /** Who is told of a row, by account; whoever chose not to be is not among them. */
-export type Followers = ReadonlyMap<number, Why>
+export type Followers = ReadonlyMap<number, FollowReason>
 
 interface Naming {
   readonly key: string
@@ -23,7 +23,7 @@ export const namingColumns = (model: Model, entity: EntityModel): readonly Namin
       : [],
   )
 
-const ranks: readonly Why[] = ['made', 'responsible', 'commented', 'mentioned', 'chosen']
+const ranks: readonly FollowReason[] = ['made', 'responsible', 'commented', 'mentioned', 'chosen']
 
 /**
  * Who is told of some rows of an entity, by the row's id; rows that are gone have nobody.
@@ -39,12 +39,12 @@ export const followersOf = async (
   const naming = namingColumns(model, entity)
   const columns = ['id', ...naming.map(({ key }) => key)].map((name) => `r.${quote(name)}`).join(', ')
   const rows = await reader.rows(
-    `select ${columns} from ${rowsOf(entity, everyRow, 'r')} where ${dialect.anyOf('r."id"')}`,
+    `select ${columns} from ${fromVisible(entity, unfilteredRows, 'r')} where ${dialect.anyOf('r."id"')}`,
     [dialect.list(ids)],
   )
-  const found = new Map<number, Map<number, Why>>()
+  const found = new Map<number, Map<number, FollowReason>>()
   for (const [id, ...named] of rows) {
-    const followers = new Map<number, Why>()
+    const followers = new Map<number, FollowReason>()
     for (const [at, { why }] of naming.entries())
       if (typeof named[at] === 'number') follow(followers, named[at], why)
     found.set(Number(id), followers)
@@ -55,20 +55,20 @@ export const followersOf = async (
   )
   for (const [row, person, said] of kept) {
     const followers = found.get(Number(row))
-    const why = keptReasons.find((each) => each === said)
+    const why = storedReasons.find((each) => each === said)
     if (why === 'off') followers?.delete(Number(person))
     else if (followers && why) follow(followers, Number(person), why)
   }
   return found
 }
 
-const follow = (followers: Map<number, Why>, account: number, why: Why): void => {
+const follow = (followers: Map<number, FollowReason>, account: number, why: FollowReason): void => {
   const known = followers.get(account)
   if (known === undefined || ranks.indexOf(why) < ranks.indexOf(known)) followers.set(account, why)
 }
 
 /** Keeps that somebody is told of a row since they commented on it, or were mentioned; what they chose stays. */
-export const keepFollowing = async (
+export const addFollower = async (
   writer: Writer,
   { name }: EntityModel,
   row: number,

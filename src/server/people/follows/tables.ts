@@ -5,8 +5,8 @@ import type { EngineTable } from '../../platform/sql/table.ts'
  * Why somebody is told of a row beyond what the row itself says: they commented, were mentioned, chose to. 'off': they
  * chose not to be, which beats everything.
  */
-export const keptReasons = ['commented', 'mentioned', 'chosen', 'off'] as const
-export type KeptReason = (typeof keptReasons)[number]
+export const storedReasons = ['commented', 'mentioned', 'chosen', 'off'] as const
+export type StoredReason = (typeof storedReasons)[number]
 
 /** Who follows which row beyond those whom it names. A row that comes back has its followers again. */
 export const followsTable = (account: EntityModel): EngineTable => ({

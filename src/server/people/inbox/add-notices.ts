@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { seldom } from '../../platform/database/driver/statements.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { rarelyUsed } from '../../platform/database/driver/statements.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { NoticeKind } from './tables.ts'
 
 /** The topic under which every process is told whose inbox has changed, as a JSON list of accounts. */
@@ -36,7 +36,7 @@ const mostAtOnce = 50
 
 /** Adds notices in a transaction that is open: their lines are unread again. */
 export const addNotices = async (writer: Writer, now: Date, notices: readonly Notice[]): Promise<void> => {
-  const turn = takingTurns()
+  const turn = yielding()
   const at = now.toISOString()
   const told = new Set<number>()
   // In one order everywhere: two transactions that add to the same lines wait for each other, and not in a circle.
@@ -57,11 +57,11 @@ export const addNotices = async (writer: Writer, now: Date, notices: readonly No
     for (const [index, [notice]] of some.entries())
       if (notice && changed.has(lines[index] ?? 0)) told.add(notice.person)
   }
-  await tellInboxes(writer, [...told])
+  await notifyInboxes(writer, [...told])
 }
 
 /** Tells people's open pages that their inbox has changed. */
-export const tellInboxes = async (writer: Writer, people: readonly number[]): Promise<void> => {
+export const notifyInboxes = async (writer: Writer, people: readonly number[]): Promise<void> => {
   for (let begin = 0; begin < people.length; begin += mostPeople)
     await writer.publish(inboxTopic, JSON.stringify(people.slice(begin, begin + mostPeople)))
 }
@@ -69,7 +69,7 @@ export const tellInboxes = async (writer: Writer, people: readonly number[]): Pr
 /** Rows of so many values behind `values`. Of other numbers than one there are many: those are not kept prepared. */
 const marksFor = (count: number, width: number): string => {
   const row = `(${Array.from({ length: width }, () => '?').join(', ')})`
-  return Array.from({ length: count }, () => row).join(', ') + (count > 1 ? ` ${seldom}` : '')
+  return Array.from({ length: count }, () => row).join(', ') + (count > 1 ? ` ${rarelyUsed}` : '')
 }
 
 /** The lines that notices stand in, in the order given, held until the transaction ends. */
@@ -115,7 +115,7 @@ const raiseLines = async (
   const since =
     'select min(n.id) - 1 from engine_notices n where n.line_id = engine_inbox_lines.id and n.id >= ?'
   await writer.run(
-    `update engine_inbox_lines set since_id = case when state = 'unread' then since_id else (${since}) end, state = 'unread', at = ? where id in ${marksFor(1, lines.length)}${lines.length > 1 ? ` ${seldom}` : ''}`,
+    `update engine_inbox_lines set since_id = case when state = 'unread' then since_id else (${since}) end, state = 'unread', at = ? where id in ${marksFor(1, lines.length)}${lines.length > 1 ? ` ${rarelyUsed}` : ''}`,
     [first, at, ...lines],
   )
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { tellInboxes } from './add-notices.ts'
+import { notifyInboxes } from './add-notices.ts'
 
 /** 'done' puts a line away, until something new comes. What was new stays shown as new until then. */
 export const lineMarks = ['read', 'unread', 'done'] as const
@@ -23,7 +23,7 @@ export const markAllRead = async (
         `update engine_inbox_lines set state = 'read' where id in (select id from engine_inbox_lines where account_id = ? and state = 'unread' limit ${atOnce})`,
         [account],
       )
-      if (some < atOnce) await tellInboxes(writer, [account])
+      if (some < atOnce) await notifyInboxes(writer, [account])
       return some
     })
 }

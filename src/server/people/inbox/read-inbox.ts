@@ -5,14 +5,14 @@ import { type EntityModel, type ListQuery, labelOf, pageOf, type Row, toneOf } f
 import type { Caller } from '../../access/caller.ts'
 import { rowAccessOf } from '../../access/fields.ts'
 import { mayAtAll } from '../../access/rights.ts'
-import type { Parameter, Reader, Record as Stored } from '../../platform/database/driver/database.ts'
-import { type Condition, joined } from '../../platform/sql/condition.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import type { Parameter, Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
+import { type Condition, joinConditions } from '../../platform/sql/condition.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import { readByIds } from '../../rows/read/read-found.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { followersOf, type Why } from '../follows/followers.ts'
+import { type FollowReason, followersOf } from '../follows/followers.ts'
+import { chooseReaderForLines } from './choose-reader.ts'
 import { readItems, readMore, readSince } from './read-items.ts'
-import { readerOverLines } from './reader-over.ts'
 
 /** Which lines are shown: what was done is in none of them. */
 export const shows = ['unread', 'all', 'mentions'] as const
@@ -43,7 +43,7 @@ export const seenLines = async (parts: RecordParts, caller: Caller): Promise<Con
   const readable = parts.model.list.filter((entity) => mayAtAll(caller, entity, 'read'))
   const of = readable.map(
     (entity) =>
-      `(l.entity = ? and (l.row_id is null or exists (select 1 from ${rowsOf(entity, reach, 'r')} where r."id" = l.row_id)))`,
+      `(l.entity = ? and (l.row_id is null or exists (select 1 from ${fromVisible(entity, reach, 'r')} where r."id" = l.row_id)))`,
   )
   return {
     sql: `l.account_id = ? and l.state in ('unread', 'read') and (l.entity is null${of.map((sql) => ` or ${sql}`).join('')})`,
@@ -69,8 +69,8 @@ const countOf = async (reader: Reader, { sql, parameters }: Condition): Promise<
 
 /** How many lines of somebody are unread. */
 export const countUnread = async (parts: RecordParts, caller: Caller): Promise<number> => {
-  const reader = await readerOverLines(parts.context.database, caller.id)
-  return countOf(reader, joined([...shownAs.unread, await seenLines(parts, caller)], 'and'))
+  const reader = await chooseReaderForLines(parts.context.database, caller.id)
+  return countOf(reader, joinConditions([...shownAs.unread, await seenLines(parts, caller)], 'and'))
 }
 
 const inOrder = {
@@ -89,14 +89,14 @@ export const readInbox = async (
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<Page<InboxLine>> => {
   const { database } = parts.context
-  const { sql, parameters } = joined([...shownAs[show], await seenLines(parts, caller)], 'and')
-  const reader = await readerOverLines(database, caller.id)
+  const { sql, parameters } = joinConditions([...shownAs[show], await seenLines(parts, caller)], 'and')
+  const reader = await chooseReaderForLines(database, caller.id)
   const total = await countOf(reader, { sql, parameters })
   const rows = await reader.all(
     `select ${columns} from engine_inbox_lines l where ${sql} order by ${parts.dialect.order('l.at', 'desc')}, ${parts.dialect.order('l.id', 'desc')} limit ? offset ?`,
     [...parameters, size, (page - 1) * size],
   )
-  const data = await tellLines(parts, database, rows.map(storedLine), caller)
+  const data = await answerLines(parts, database, rows.map(storedLine), caller)
   const paged = pageOf('/api/inbox', { ...inOrder, page, per_page: size }, total, data.length)
   const showing = (link: string | null) => (link === null || show === 'all' ? link : `${link}&show=${show}`)
   return {
@@ -124,20 +124,20 @@ export const readLine = async (
 }
 
 /** A line with everything that is new in it, in order. */
-export const tellThread = async (
+export const answerThread = async (
   parts: RecordParts,
   reader: Reader,
   line: StoredLine,
   caller: Caller,
 ): Promise<InboxThread | null> => {
-  const [told] = await tellLines(parts, reader, [line], caller)
+  const [told] = await answerLines(parts, reader, [line], caller)
   if (told === undefined) return null
   const since = await readSince(reader, line)
   return { ...told, since, items: await readItems(parts, reader, line, caller) }
 }
 
 /** Lines as they are answered; one about a row that is gone meanwhile is left out. */
-export const tellLines = async (
+export const answerLines = async (
   parts: RecordParts,
   reader: Reader,
   lines: readonly StoredLine[],
@@ -145,7 +145,7 @@ export const tellLines = async (
 ): Promise<readonly InboxLine[]> => {
   const more = await readMore(parts, reader, lines, caller)
   const subjects = new Map<string, InboxLine['subject']>()
-  const reasons = new Map<string, Why>()
+  const reasons = new Map<string, FollowReason>()
   for (const [name, of] of Map.groupBy(lines, ({ entity }) => entity)) {
     const entity = parts.model.entities[name ?? '']
     const ids = of.flatMap(({ row }) => row ?? [])

@@ -3,13 +3,13 @@ import type { InboxItem } from '../../../../schemas/inbox-item.ts'
 import type { InboxLine } from '../../../../schemas/inbox-line.ts'
 import type { Row } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
-import { tellEntries } from '../../rows/read/read-history.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
+import { answerEntries } from '../../rows/read/read-history.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { readTold } from '../../rows/read/shown-changes.ts'
-import { readComments, tellComments } from '../comments/read-comments.ts'
+import { readDisclosure } from '../../rows/read/shown-changes.ts'
+import { answerComments, readComments } from '../comments/read-comments.ts'
+import { chooseReaderForNotices } from './choose-reader.ts'
 import type { StoredLine } from './read-inbox.ts'
-import { readerOverNotices } from './reader-over.ts'
 
 /** More of a line are not told at once. */
 const mostItems = 100
@@ -27,10 +27,10 @@ const tellItems = async (
     notices.flatMap((notice) => (typeof notice[column] === 'number' ? notice[column] : []))
   const said = await readComments(parts, reader, [...new Set(idsIn('comment_id'))])
   const comments = new Map(
-    (await tellComments(parts, reader, said, caller)).map((comment, at) => [said[at]?.id, comment]),
+    (await answerComments(parts, reader, said, caller)).map((comment, at) => [said[at]?.id, comment]),
   )
   const entries = new Map(
-    (await tellEntries(parts, reader, [...new Set(idsIn('entry_id'))], caller)).map((entry) => [
+    (await answerEntries(parts, reader, [...new Set(idsIn('entry_id'))], caller)).map((entry) => [
       Number(entry.id),
       entry,
     ]),
@@ -67,7 +67,7 @@ const toldPeople = async (
   caller: Caller,
   ids: readonly number[],
 ): Promise<NamePerson> => {
-  const { isTold } = await readTold(parts, reader, [], await parts.reaches.of(caller), ids)
+  const { isTold } = await readDisclosure(parts, reader, [], await parts.reaches.of(caller), ids)
   const { account } = parts.model
   return (id, name) =>
     typeof id === 'number' && (id === caller.id || isTold(account, id)) ? { id, name: String(name) } : null
@@ -117,7 +117,7 @@ export const readMore = async (
     `select ${columns} from engine_notices where id in (select ${last} from engine_inbox_lines l where ${dialect.anyOf('l.id')})`,
     [ids],
   )
-  const several = await readerOverNotices(
+  const several = await chooseReaderForNotices(
     parts.context.database,
     lines.map(({ id }) => id),
   )

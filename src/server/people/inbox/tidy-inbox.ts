@@ -1,6 +1,6 @@
 import { newsLog } from '#texts/news'
 import type { Context } from '../../access/context.ts'
-import { deleteInTurns } from '../../platform/work/in-turns.ts'
+import { deleteInTransactions } from '../../platform/work/in-transactions.ts'
 import { Worker } from '../../platform/work/worker.ts'
 
 const keptDays = 90
@@ -17,6 +17,6 @@ export const inboxTidier = ({ database, now, log }: Pick<Context, 'database' | '
     round: async (stopping) => {
       const before = new Date(now().getTime() - keptDays * dayMilliseconds).toISOString()
       const read = { sql: "at < ? and state <> 'unread'", parameters: [before] }
-      await deleteInTurns(database, 'engine_inbox_lines', read, atOnce, stopping)
+      await deleteInTransactions(database, 'engine_inbox_lines', read, atOnce, stopping)
     },
   })

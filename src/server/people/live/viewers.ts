@@ -2,13 +2,13 @@ import type { Model } from '../../../model/index.ts'
 import { entitiesOf } from '../../../model/rules/rule-dependencies.ts'
 import { accessTopic } from '../../access/access-topic.ts'
 import type { Caller } from '../../access/caller.ts'
-import { heldScopes, mayWithAll, scopedEntities } from '../../access/rights.ts'
+import { bindingScopes, mayWithAll, scopedEntities } from '../../access/rights.ts'
 import type { Database } from '../../platform/database/driver/database.ts'
-import { eachInTurn } from '../../platform/queues/each-in-turn.ts'
-import { isInReachOfAny, type Reaches } from '../../rows/read/reaches.ts'
+import { forEachLimited } from '../../platform/queues/for-each-limited.ts'
+import { isInReachOfAny, type RowFilters } from '../../rows/read/row-filters.ts'
 import { type RowChange, rowChangesIn, rowsTopic } from '../../rows/store/row-changes.ts'
-import { type Beside, besideIn, ToldBeside, toTellOf } from './beside.ts'
-import { type Changed, Changes, gathered } from './changes.ts'
+import { type ChangedEntities, ChangeMarks, changesByEntity } from './change-marks.ts'
+import { recipientsOf, type SideEvent, SideEventDispatcher, sideEventsIn } from './side-events.ts'
 
 /** Somebody whose page is open. */
 export interface Viewer {
@@ -35,26 +35,26 @@ export class Viewers {
   /** Each with its person as they were looked at last. */
   readonly #viewers = new Map<Viewer, Caller>()
   readonly #database: Database
-  readonly #reaches: Reaches
+  readonly #reaches: RowFilters
   #changed: RowChange[] = []
-  #toTell: Beside[] = []
-  readonly #changes = new Changes()
-  readonly #beside: ToldBeside
+  #toTell: SideEvent[] = []
+  readonly #changes = new ChangeMarks()
+  readonly #beside: SideEventDispatcher
   readonly #unsubscribe: () => void
   #telling: NodeJS.Timeout | null = null
   /** Access has changed since everybody was looked at. */
   #stale = false
 
-  constructor(model: Model, database: Database, reaches: Reaches) {
+  constructor(model: Model, database: Database, reaches: RowFilters) {
     this.#model = model
     this.#database = database
     this.#reaches = reaches
-    this.#beside = new ToldBeside(model, database, reaches)
+    this.#beside = new SideEventDispatcher(model, database, reaches)
     this.#unsubscribe = database.subscribe({
       heard: (topic, text) => {
         if (topic === accessTopic) this.#stale = true
         if (topic === rowsTopic) this.#note(this.#known(rowChangesIn(text)))
-        const beside = besideIn(topic, text)
+        const beside = sideEventsIn(topic, text)
         if (beside) this.#noteBeside(beside)
       },
       missed: () => {
@@ -89,7 +89,7 @@ export class Viewers {
     this.#viewers.set(viewer, viewer.caller)
     const { mark } = this
     const missed = since === null ? [] : (this.#changes.since(since) ?? this.#anything())
-    const changed = gathered(missed)
+    const changed = changesByEntity(missed)
     const tell = (seen: readonly string[]) =>
       viewer.send(seen.length > 0 ? this.#event(seen, mark) : `id: ${mark}\n\n`)
     const seen = this.#seenAtOnce(viewer.caller, changed)
@@ -122,7 +122,7 @@ export class Viewers {
   }
 
   /** Of a row that was written in the same transaction is told first what that changes of who may read it. */
-  #noteBeside(beside: Beside): void {
+  #noteBeside(beside: SideEvent): void {
     if (this.#viewers.size === 0) return
     this.#toTell.push(beside)
     this.#tellSoon()
@@ -142,7 +142,7 @@ export class Viewers {
 
   async #lookAgain(): Promise<void> {
     this.#stale = false
-    await eachInTurn([...this.#viewers.keys()], async (viewer) => {
+    await forEachLimited([...this.#viewers.keys()], async (viewer) => {
       try {
         const caller = await viewer.look()
         if (caller === null) viewer.end()
@@ -157,13 +157,13 @@ export class Viewers {
   /** Whoever has several pages open is asked about once. */
   async #tell(): Promise<void> {
     if (this.#stale) await this.#lookAgain()
-    const changed = gathered(this.#changed)
+    const changed = changesByEntity(this.#changed)
     const { mark } = this
-    const beside = toTellOf(this.#toTell)
+    const beside = recipientsOf(this.#toTell)
     this.#toTell = []
     this.#changed = []
     const people = Map.groupBy(this.#viewers, ([, caller]) => sameFor(caller))
-    await eachInTurn(people.values(), async (viewers, turn) => {
+    await forEachLimited(people.values(), async (viewers, turn) => {
       const [first] = viewers
       if (first === undefined) return
       const [, caller] = first
@@ -181,25 +181,25 @@ export class Viewers {
   }
 
   /** What is told to somebody whose permissions alone say it; null where their scopes have to be asked. */
-  #seenAtOnce(caller: Caller, changed: Changed): readonly string[] | null {
+  #seenAtOnce(caller: Caller, changed: ChangedEntities): readonly string[] | null {
     const seen = [...this.#movedBy(caller, changed)]
     for (const name of changed.keys()) {
       const entity = this.#model.entities[name]
       if (seen.includes(name)) continue
       if (entity && mayWithAll(caller, entity, 'read')) seen.push(name)
-      else if (entity && heldScopes(caller, entity, 'read').length > 0) return null
+      else if (entity && bindingScopes(caller, entity, 'read').length > 0) return null
     }
     return seen
   }
 
   /** The same for somebody who reads some rows alone. While the database is away nobody knows: then they are told. */
-  async #seenBy(caller: Caller, changed: Changed): Promise<readonly string[]> {
+  async #seenBy(caller: Caller, changed: ChangedEntities): Promise<readonly string[]> {
     const moved = this.#movedBy(caller, changed)
     const seen = [...changed].map(async ([name, { rows, left }]) => {
       const entity = this.#model.entities[name]
       if (entity === undefined || moved.includes(name)) return []
       if (mayWithAll(caller, entity, 'read')) return [name]
-      if (heldScopes(caller, entity, 'read').length === 0) return []
+      if (bindingScopes(caller, entity, 'read').length === 0) return []
       if (rows === 'many' || left === 'many' || left.has(caller.id)) return [name]
       const reach = await this.#reaches.of(caller)
       const isSeen = await isInReachOfAny(this.#database, entity, reach, [...rows])
@@ -215,7 +215,7 @@ export class Viewers {
    * Entities of which somebody may see other rows than before, since a scope of theirs looks at rows of an entity that was
    * written. Which rows these are is not asked: that would take every row that leads to them.
    */
-  #movedBy(caller: Caller, changed: Changed): readonly string[] {
+  #movedBy(caller: Caller, changed: ChangedEntities): readonly string[] {
     return scopedEntities(this.#model, caller, 'read').flatMap(({ entity, rows }) =>
       entitiesOf(this.#model, entity, rows).some(({ name }) => changed.has(name)) ? [entity.name] : [],
     )

@@ -2,17 +2,17 @@ import { digest } from '#texts/reminders'
 import { addressQuery, type Day, defaultQuery } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import {
-  type GroundGone,
-  type Standing,
-  type StandingParts,
-  standingOf,
+  type BrokenReason,
+  resolveTarget,
+  type SubscriptionTarget,
+  type TargetParts,
   type ViewOf,
-} from '../views/standing.ts'
-import type { GroupReader, ToldRow } from './read-group.ts'
-import type { Reminder } from './stored-reminders.ts'
+} from '../views/subscription-target.ts'
+import type { GroupReader, ReminderRow } from './read-group.ts'
+import type { StoredReminder } from './stored-reminders.ts'
 
 /** What a mail tells of one reminder. */
-export interface Group {
+export interface ReminderGroup {
   readonly reminder: number
   readonly entity: string
   readonly view: number | null
@@ -23,7 +23,7 @@ export interface Group {
   readonly total: number
   readonly today: number
   readonly late: number | null
-  readonly rows: readonly ToldRow[]
+  readonly rows: readonly ReminderRow[]
   /** Behind the product's address: '/#/repairs?view=3'. */
   readonly address: string
   /** The same of a row, before its id. */
@@ -37,9 +37,12 @@ export interface MailTexts {
   readonly html: string
 }
 
-export type ComposedReminder = Omit<Reminder, 'account' | 'told' | 'knownAs'>
+export type ComposedReminder = Omit<StoredReminder, 'account' | 'told' | 'knownAs'>
 
-const addressOf = ({ entity, list, keyword, where, order }: Standing, view: number | null): string => {
+const addressOf = (
+  { entity, list, keyword, where, order }: SubscriptionTarget,
+  view: number | null,
+): string => {
   const query = {
     ...{
       ...defaultQuery,
@@ -54,28 +57,28 @@ const addressOf = ({ entity, list, keyword, where, order }: Standing, view: numb
 }
 
 /** What is told of a reminder now; null where nothing is in it, or why it stands still. */
-export const groupOf = async (
-  parts: StandingParts,
+export const readReminderGroup = async (
+  parts: TargetParts,
   reader: GroupReader,
   reminder: ComposedReminder,
   entered: readonly number[],
   caller: Caller,
   viewOf?: ViewOf,
-): Promise<Group | GroundGone | null> => {
+): Promise<ReminderGroup | BrokenReason | null> => {
   const { id, view, list, when } = reminder
-  const standing = await standingOf(parts, reminder, caller, viewOf)
+  const standing = await resolveTarget(parts, reminder, caller, viewOf)
   if (typeof standing === 'string') return standing
   return groupOn(standing, reader, { id, view, list, when }, entered, caller)
 }
 
 /** The same of what is found already. */
 export const groupOn = async (
-  standing: Standing,
+  standing: SubscriptionTarget,
   reader: GroupReader,
   { id, view, list, when }: Pick<ComposedReminder, 'id' | 'view' | 'list' | 'when'>,
   entered: readonly number[],
   caller: Caller,
-): Promise<Group | null> => {
+): Promise<ReminderGroup | null> => {
   const { entity, name } = standing
   const about = {
     ...{ reminder: id, entity: entity.name, view, list, name, titles: entity.title },
@@ -97,11 +100,11 @@ export const groupOn = async (
 const mostEntered = 10
 
 /** The lines of a group: rows, how many more, and what is late. */
-export const linesOf = ({
+export const reminderLines = ({
   rows,
   total,
   late,
-}: Group): { lines: readonly string[]; more: number; late: number } => ({
+}: ReminderGroup): { lines: readonly string[]; more: number; late: number } => ({
   // A name that bears a line end begins no line of the mail.
   lines: rows.map(({ label, days }) => digest.line(label.replace(/\s+/g, ' '), days)),
   more: total - rows.length,
@@ -112,13 +115,13 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 
 /** The mail of a day. @param appUrl without a slash at its end */
 export const mailOf = (
-  groups: readonly Group[],
+  groups: readonly ReminderGroup[],
   { name, product, appUrl }: { readonly name: string; readonly product: string; readonly appUrl: string },
 ): MailTexts => {
   const hello = digest.hello(name)
   const because = digest.because(product, `${appUrl}/#/inbox`)
   const text = groups.map((group) => {
-    const { lines, more, late } = linesOf(group)
+    const { lines, more, late } = reminderLines(group)
     return [
       digest.group(group),
       ...lines.map((line, at) => `- ${line}\n  ${appUrl}${group.rowAddress}${group.rows[at]?.id}`),
@@ -128,7 +131,7 @@ export const mailOf = (
     ].join('\n')
   })
   const html = groups.map((group) => {
-    const { lines, more, late } = linesOf(group)
+    const { lines, more, late } = reminderLines(group)
     const link = (address: string, label: string) =>
       `<a href="${escaped(appUrl + address)}">${escaped(label)}</a>`
     const rest = [...(more > 0 ? [digest.more(more)] : []), ...(late > 0 ? [digest.late(late)] : [])]
@@ -148,7 +151,10 @@ export const mailOf = (
 }
 
 /** What the inbox is told of a group. */
-export const payloadOf = ({ name, entity, total, today, late, view, list }: Group, day: Day): object => ({
+export const reminderPayload = (
+  { name, entity, total, today, late, view, list }: ReminderGroup,
+  day: Day,
+): object => ({
   ...{ name, entity, total, today, late: late ?? 0, day },
   ...(view !== null && { view }),
   ...(list !== null && { list }),

@@ -44,7 +44,7 @@ export const momentOn = (day: Day, hour: string, zone: string): Date => {
 }
 
 /** Whether something comes on a day. */
-export const comesOn = (days: ReminderDays, day: Day, workdays: readonly Weekday[]): boolean =>
+export const isScheduledOn = (days: ReminderDays, day: Day, workdays: readonly Weekday[]): boolean =>
   days === 'every' || (days === 'workdays' ? workdays : days).includes(weekdayOf(day))
 
 /** More days back nothing is made up for. */
@@ -70,6 +70,6 @@ export const nextMoment = (
     at < longest + 1;
     day = addDays(day, 1), at += 1
   )
-    if (comesOn(days, day, workdays) && isThere(day, zone)) return momentOn(day, hour, zone)
+    if (isScheduledOn(days, day, workdays) && isThere(day, zone)) return momentOn(day, hour, zone)
   return null
 }

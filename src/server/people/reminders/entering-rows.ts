@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { reminderLog } from '#texts/reminders'
 import type { Day } from '../../../model/index.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import { Worker } from '../../platform/work/worker.ts'
 import { rowChangesIn, rowsTopic } from '../../rows/store/row-changes.ts'
-import { rowsOfStanding, type StandingParts, standingOf } from '../views/standing.ts'
+import { resolveTarget, type TargetParts, targetRowsSql } from '../views/subscription-target.ts'
 import { type ReadAhead, readAhead } from './read-ahead.ts'
-import { haveComeOrGone, settleRows, type Watched } from './settle-rows.ts'
+import { haveEnteredOrLeft, settleRows, type Watched } from './settle-rows.ts'
 import { remindersTopic } from './stored-hours.ts'
-import { type Reminder, watchingReminders } from './stored-reminders.ts'
+import { type StoredReminder, watchingReminders } from './stored-reminders.ts'
 
 /** What is written close together is looked at together. */
 const togetherMilliseconds = 300
@@ -29,7 +29,7 @@ const rowsAtOnce = 500
  * next day, and after some minutes.
  */
 export class EnteringRows {
-  readonly #parts: StandingParts
+  readonly #parts: TargetParts
   readonly #hasMail: boolean
   /** Rows that were written, by entity; null: more than are named. */
   #written = new Map<string, Set<number> | null>()
@@ -41,7 +41,7 @@ export class EnteringRows {
   #day: Day = ''
   readonly #worker: Worker
 
-  constructor(parts: StandingParts, hasMail: boolean) {
+  constructor(parts: TargetParts, hasMail: boolean) {
     this.#parts = parts
     this.#hasMail = hasMail
     this.#worker = new Worker({
@@ -130,10 +130,10 @@ export class EnteringRows {
 
   /** One after the other, and others have their turns between two: there may be thousands. */
   async #lookEach(
-    reminders: readonly Reminder[],
-    idsFor: (reminder: Reminder) => readonly number[] | null,
+    reminders: readonly StoredReminder[],
+    idsFor: (reminder: StoredReminder) => readonly number[] | null,
   ): Promise<void> {
-    const turn = takingTurns()
+    const turn = yielding()
     for (let at = 0; at < reminders.length; at += readAtOnce) {
       const some = reminders.slice(at, at + readAtOnce)
       const ahead = await readAhead(this.#parts, some)
@@ -146,17 +146,17 @@ export class EnteringRows {
   }
 
   /** @param ids those that may have come or gone; null: any */
-  async #look(reminder: Reminder, ids: readonly number[] | null, ahead: ReadAhead): Promise<void> {
+  async #look(reminder: StoredReminder, ids: readonly number[] | null, ahead: ReadAhead): Promise<void> {
     const { parts } = this.#parts
     const { database } = parts.context
     const caller = ahead.person(reminder.account)
-    const standing = caller && (await standingOf(this.#parts, reminder, caller, ahead.view))
+    const standing = caller && (await resolveTarget(this.#parts, reminder, caller, ahead.view))
     if (caller === null || standing === null || typeof standing === 'string') return
     // Of another selection than was known nobody can say what came in: it is what it is.
     const isKnown = reminder.knownAs === standing.says
     const reach = await parts.reaches.of(caller)
-    const condition = await rowsOfStanding(parts, standing, caller, reach)
-    const from = rowsOf(standing.entity, reach, 'r')
+    const condition = await targetRowsSql(parts, standing, caller, reach)
+    const from = fromVisible(standing.entity, reach, 'r')
     const changed =
       ids !== null && isKnown
         ? ids
@@ -179,15 +179,19 @@ export class EnteringRows {
   async #settle(watched: Watched, ids: readonly number[]): Promise<void> {
     const { parts } = this.#parts
     const { database } = parts.context
-    if (await haveComeOrGone(parts, database, watched, ids))
+    if (await haveEnteredOrLeft(parts, database, watched, ids))
       await database.write((writer) => settleRows(parts, writer, watched, ids))
   }
 
   /** The rows that are in and were not, and those that were and are not. */
-  async #differences({ id }: Reminder, rows: string, { parameters }: Condition): Promise<readonly number[]> {
-    const { aside } = this.#parts.parts.context.database
-    const now = await aside.numbers(`select r."id" as n from ${rows} order by 1`, parameters)
-    const known = await aside.numbers(
+  async #differences(
+    { id }: StoredReminder,
+    rows: string,
+    { parameters }: Condition,
+  ): Promise<readonly number[]> {
+    const { background } = this.#parts.parts.context.database
+    const now = await background.numbers(`select r."id" as n from ${rows} order by 1`, parameters)
+    const known = await background.numbers(
       'select row_id as n from engine_reminder_rows where reminder_id = ? order by 1',
       [id],
     )

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
-import type { StandingParts, ViewOf } from '../views/standing.ts'
-import { sees, viewsOfIds } from '../views/stored-views.ts'
-import type { Reminder } from './stored-reminders.ts'
+import { maySeeView, viewsOfIds } from '../views/stored-views.ts'
+import type { TargetParts, ViewOf } from '../views/subscription-target.ts'
+import type { StoredReminder } from './stored-reminders.ts'
 
 /** What several people's reminders stand on, read at once for all of them. */
 export interface ReadAhead {
@@ -12,8 +12,8 @@ export interface ReadAhead {
 
 /** Reads who these reminders are for, and the views that they stand on. */
 export const readAhead = async (
-  { parts }: StandingParts,
-  reminders: readonly Reminder[],
+  { parts }: TargetParts,
+  reminders: readonly StoredReminder[],
 ): Promise<ReadAhead> => {
   const { context, dialect } = parts
   const { database, guard } = context
@@ -25,7 +25,7 @@ export const readAhead = async (
     person: (account) => people.get(account)?.caller ?? null,
     view: (id, caller) => {
       const view = views.get(id)
-      return view && sees(view, caller, people.get(caller.id)?.roles ?? []) ? view : null
+      return view && maySeeView(view, caller, people.get(caller.id)?.roles ?? []) ? view : null
     },
   }
 }

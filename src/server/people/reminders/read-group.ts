@@ -10,16 +10,16 @@ import {
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import { where } from '../../platform/sql/where.ts'
-import { orderOf, readByIds } from '../../rows/read/read-found.ts'
+import { pageOrderOf, readByIds } from '../../rows/read/read-found.ts'
 import { sortOf } from '../../rows/read/read-list.ts'
-import { readingFor } from '../../rows/read/reading.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { missedBy, rowsOfStanding, type Standing } from '../views/standing.ts'
+import { ruleSqlContextFor } from '../../rows/read/rule-sql-context.ts'
+import { overdueTargetOf, type SubscriptionTarget, targetRowsSql } from '../views/subscription-target.ts'
 
 /** A row as a mail names it. */
-export interface ToldRow {
+export interface ReminderRow {
   readonly id: number
   readonly label: string
   /** Until its deadline; negative when past, null where it has none. */
@@ -33,20 +33,23 @@ export interface GroupRows {
   readonly today: number
   /** What is missed and still open beside them; null where the list has no such thing. */
   readonly late: number | null
-  readonly first: readonly ToldRow[]
+  readonly first: readonly ReminderRow[]
 }
 
 /** So many rows are named, the others counted. */
 const mostNamed = 3
 
 /** The day that a row is due on, where somebody may see it. */
-export const dueField = ({ entity }: Pick<Standing, 'entity'>, caller: Caller): FieldModel | null => {
+export const dueField = (
+  { entity }: Pick<SubscriptionTarget, 'entity'>,
+  caller: Caller,
+): FieldModel | null => {
   const field = entity.field[entity.deadline?.days.of ?? '']
   return field && visibleFields(entity, caller).includes(field) ? field : null
 }
 
 /** As the view says; else what is due first, else as lists are at first. */
-const orderOfMail = (standing: Standing, caller: Caller): Order => {
+const orderOfMail = (standing: SubscriptionTarget, caller: Caller): Order => {
   const { entity, order } = standing
   const due = dueField(standing, caller)
   if (order === null && due !== null) return { sortBy: due.name, order: 'asc' }
@@ -64,32 +67,36 @@ const orderOfMail = (standing: Standing, caller: Caller): Order => {
  */
 export class GroupReader {
   readonly #parts: RecordParts
-  readonly #known = new Map<Reach, Map<string, Promise<unknown>>>()
+  readonly #known = new Map<RowFilter, Map<string, Promise<unknown>>>()
 
   constructor(parts: RecordParts) {
     this.#parts = parts
   }
 
-  async read(standing: Standing, caller: Caller): Promise<GroupRows> {
+  async read(standing: SubscriptionTarget, caller: Caller): Promise<GroupRows> {
     const reach = await this.#parts.reaches.of(caller)
-    const condition = await rowsOfStanding(this.#parts, standing, caller, reach)
+    const condition = await targetRowsSql(this.#parts, standing, caller, reach)
     const { first, ...counts } = await this.#rows(standing, condition, caller, reach)
-    const missed = missedBy(standing)
+    const missed = overdueTargetOf(standing)
     const late =
-      missed && (await this.#count(missed, await rowsOfStanding(this.#parts, missed, caller, reach), reach))
+      missed && (await this.#count(missed, await targetRowsSql(this.#parts, missed, caller, reach), reach))
     return { ...counts, late, first }
   }
 
   /** The rows of these ids that are in reach, as a mail names them, in their order. */
-  async named(standing: Standing, ids: readonly number[], caller: Caller): Promise<readonly ToldRow[]> {
+  async named(
+    standing: SubscriptionTarget,
+    ids: readonly number[],
+    caller: Caller,
+  ): Promise<readonly ReminderRow[]> {
     const reach = await this.#parts.reaches.of(caller)
     return this.#named(standing, ids, caller, reach)
   }
 
-  #count({ entity }: Standing, { sql, parameters }: Condition, reach: Reach): Promise<number> {
+  #count({ entity }: SubscriptionTarget, { sql, parameters }: Condition, reach: RowFilter): Promise<number> {
     return this.#once(reach, ['count', entity.name, sql, ...parameters], async () => {
-      const [row] = await this.#parts.context.database.aside.rows(
-        `select count(*) from ${rowsOf(entity, reach, 'r')} where ${sql}`,
+      const [row] = await this.#parts.context.database.background.rows(
+        `select count(*) from ${fromVisible(entity, reach, 'r')} where ${sql}`,
         parameters,
       )
       return Number(row?.[0] ?? 0)
@@ -98,10 +105,10 @@ export class GroupReader {
 
   /** Counts and first rows by one statement: reading aside is a transaction each, one at a time. */
   #rows(
-    standing: Standing,
+    standing: SubscriptionTarget,
     { sql, parameters }: Condition,
     caller: Caller,
-    reach: Reach,
+    reach: RowFilter,
   ): Promise<Omit<GroupRows, 'late'>> {
     const { entity, list } = standing
     const order = orderOfMail(standing, caller)
@@ -109,17 +116,17 @@ export class GroupReader {
     const due = dueField(standing, caller)
     const key = ['rows', due !== null, entity.name, order.sortBy, order.order, sql, ...parameters]
     return this.#once(reach, key, async () => {
-      const by = orderOf(this.#parts, { entity, reach, sort: sortOf(entity, list, order) })
+      const by = pageOrderOf(this.#parts, { entity, reach, sort: sortOf(entity, list, order) })
       const columns = [
         ...by.columns.map((column) => dialect.order(column, order.order)),
         `r."id" ${order.order}`,
       ]
       const today = context.today()
-      const reading = await readingFor(this.#parts, reach, caller)
+      const reading = await ruleSqlContextFor(this.#parts, reach, caller)
       const dueNow = due ? where(entity, { [due.name]: { from: today, to: today } }, reading, 'r') : null
       const sum = dueNow ? `sum(case when ${dueNow.sql} then 1 else 0 end) over ()` : '0'
-      const rows = await context.database.aside.rows(
-        `select r."id", count(*) over (), ${sum} from ${rowsOf(entity, reach, 'r')}${by.joins} where ${sql} order by ${columns.join(', ')} limit ${mostNamed}`,
+      const rows = await context.database.background.rows(
+        `select r."id", count(*) over (), ${sum} from ${fromVisible(entity, reach, 'r')}${by.joins} where ${sql} order by ${columns.join(', ')} limit ${mostNamed}`,
         [...(dueNow?.parameters ?? []), ...parameters],
       )
       const ids = rows.map(([id]) => Number(id))
@@ -129,11 +136,11 @@ export class GroupReader {
   }
 
   async #named(
-    { entity }: Standing,
+    { entity }: SubscriptionTarget,
     ids: readonly number[],
     caller: Caller,
-    reach: Reach,
-  ): Promise<readonly ToldRow[]> {
+    reach: RowFilter,
+  ): Promise<readonly ReminderRow[]> {
     if (ids.length === 0) return []
     const { model, shapes, context } = this.#parts
     const due = dueField({ entity }, caller)
@@ -155,7 +162,7 @@ export class GroupReader {
     })
   }
 
-  #once<T>(reach: Reach, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
+  #once<T>(reach: RowFilter, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
     const text = JSON.stringify(key)
     const known = this.#known.get(reach) ?? new Map<string, Promise<unknown>>()
     this.#known.set(reach, known)

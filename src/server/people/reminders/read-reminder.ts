@@ -5,8 +5,8 @@ import type { Caller } from '../../access/caller.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
 import { refuseUnknown } from '../../platform/errors/refuse-unknown.ts'
-import { readStand, saysStand } from '../views/read-stand.ts'
-import type { StandingParts } from '../views/standing.ts'
+import { hasTarget, readTarget } from '../views/read-target.ts'
+import type { TargetParts } from '../views/subscription-target.ts'
 import type { ReminderDays } from './due.ts'
 import type { NewReminder } from './stored-reminders.ts'
 
@@ -17,7 +17,7 @@ const refuse = (part: string, message: string): never => {
 }
 
 /** What is wished of a reminder beside what it stands on. */
-export type Wish = Pick<NewReminder, 'when' | 'days' | 'mail' | 'inbox' | 'paused'>
+export type ReminderInput = Pick<NewReminder, 'when' | 'days' | 'mail' | 'inbox' | 'paused'>
 
 const usual = { when: 'days', days: 'workdays', mail: true, inbox: true, paused: false } as const
 
@@ -25,7 +25,11 @@ const usual = { when: 'days', days: 'workdays', mail: true, inbox: true, paused:
  * What a payload wishes. @param before what it was: what is not said stays. @param hasMail whether mail is set up here
  * @throws HttpError 422
  */
-export const readWish = (body: Row, before: Wish | null, hasMail: boolean): Wish => {
+export const readReminderInput = (
+  body: Row,
+  before: ReminderInput | null,
+  hasMail: boolean,
+): ReminderInput => {
   refuseUnknown(body, known, invalidReminder.unknown)
   const was = before ?? { ...usual, mail: hasMail }
   const flag = (part: 'mail' | 'inbox' | 'paused'): boolean => {
@@ -34,7 +38,7 @@ export const readWish = (body: Row, before: Wish | null, hasMail: boolean): Wish
   }
   const when = body.when ?? was.when
   if (when !== 'days' && when !== 'enters') return refuse('when', invalidReminder.when)
-  const wish: Omit<Wish, 'paused'> = {
+  const wish: Omit<ReminderInput, 'paused'> = {
     when,
     days: daysIn(body.days ?? was.days),
     mail: flag('mail'),
@@ -55,20 +59,20 @@ const daysIn = (said: unknown): ReminderDays => {
 
 /** What a payload makes of a reminder. @param before what it is; null for a new one @throws HttpError 422 */
 export const readReminder = async (
-  parts: StandingParts,
+  parts: TargetParts,
   reader: Reader,
   body: Row,
   caller: Caller,
   before: NewReminder | null,
   hasMail: boolean,
 ): Promise<NewReminder> => {
-  const wish = readWish(body, before, hasMail)
-  if (before !== null && !saysStand(body)) {
+  const wish = readReminderInput(body, before, hasMail)
+  if (before !== null && !hasTarget(body)) {
     const { entity, view, list, name } = before
     return { entity, view, list, name, ...wish }
   }
   if (isRow(body.view)) refuse('view', invalidReminder.stand)
-  const { of: _, ...stand } = await readStand(parts, reader, body, caller)
+  const { of: _, ...stand } = await readTarget(parts, reader, body, caller)
   return { ...stand, ...wish }
 }
 

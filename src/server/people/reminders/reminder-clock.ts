@@ -3,14 +3,14 @@ import { reminderLog } from '#texts/reminders'
 import { addDays } from '../../../model/index.ts'
 import type { MailParts } from '../../accounts/auth/account-mails.ts'
 import { Worker } from '../../platform/work/worker.ts'
-import type { StandingParts } from '../views/standing.ts'
+import type { TargetParts } from '../views/subscription-target.ts'
 import { momentOn, type WallClock, wallClock } from './due.ts'
 import { EnteringRows } from './entering-rows.ts'
+import { type DayReminders, notifyPeople, readDayReminders } from './notify-people.ts'
 import { readAhead } from './read-ahead.ts'
 import { GroupReader } from './read-group.ts'
 import { accountsDue, type DuePerson, nextHour, remindersTopic } from './stored-hours.ts'
 import { remindersOfAll } from './stored-reminders.ts'
-import { type DaysNews, readDaysNews, tellPeople } from './tell-people.ts'
 
 /** So many people in one transaction: others write between two of them. */
 const peopleAtOnce = 25
@@ -25,12 +25,12 @@ const afterFailureMilliseconds = 2000
  * one. Of several servers one tells it: whose day is done is noted where the mail is written.
  */
 export class ReminderClock {
-  readonly #parts: StandingParts
+  readonly #parts: TargetParts
   readonly #mail: MailParts | null
   readonly #entering: EnteringRows
   readonly #worker: Worker
 
-  constructor(parts: StandingParts, mail: MailParts | null) {
+  constructor(parts: TargetParts, mail: MailParts | null) {
     this.#parts = parts
     this.#mail = mail
     this.#entering = new EnteringRows(parts, mail !== null)
@@ -83,14 +83,14 @@ export class ReminderClock {
     const accounts = dialect.list(people.map(({ account }) => account))
     const reminders = await remindersOfAll(database, dialect.anyOf('account_id'), accounts)
     const ahead = await readAhead(this.#parts, reminders)
-    const news: DaysNews[] = []
+    const news: DayReminders[] = []
     for (const person of people) {
-      const found = await readDaysNews(this.#parts, reader, clock, person, reminders, ahead)
+      const found = await readDayReminders(this.#parts, reader, clock, person, reminders, ahead)
       if (found !== null) news.push(found)
       await nextTurn() // whoever asks for something meanwhile is answered between two people
     }
     if (news.length === 0) return 0
-    return database.write((writer) => tellPeople(writer, this.#parts, this.#mail, news))
+    return database.write((writer) => notifyPeople(writer, this.#parts, this.#mail, news))
   }
 
   /** Milliseconds until the next hour comes, or the next day. */

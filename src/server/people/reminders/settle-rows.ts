@@ -2,13 +2,13 @@ import type { Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
 import { addNotices } from '../inbox/add-notices.ts'
-import type { Standing } from '../views/standing.ts'
-import type { Reminder } from './stored-reminders.ts'
+import type { SubscriptionTarget } from '../views/subscription-target.ts'
+import type { StoredReminder } from './stored-reminders.ts'
 
 /** Of a reminder: which rows are in what it watches. */
 export interface Watched {
-  readonly reminder: Pick<Reminder, 'id' | 'account' | 'mail' | 'inbox'>
-  readonly standing: Standing
+  readonly reminder: Pick<StoredReminder, 'id' | 'account' | 'mail' | 'inbox'>
+  readonly standing: SubscriptionTarget
   /** Over the alias `r`. */
   readonly condition: Condition
   /** What stands behind `from`, under the alias `r`. */
@@ -46,7 +46,7 @@ const lookAt = async (
 }
 
 /** Whether any of these rows has come or gone: asked before anything is locked. */
-export const haveComeOrGone = async (
+export const haveEnteredOrLeft = async (
   parts: RecordParts,
   reader: Reader,
   watched: Watched,

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../model/index.ts'
 import type { Context } from '../../access/context.ts'
-import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { lastDay, type WallClock, wallClock } from './due.ts'
 
@@ -37,7 +37,7 @@ const hourIn = ({ hour, done, told, told_due: due }: Stored): PersonsHour => ({
  * Says at which hour somebody is told; of one who had none what is past is done with. On a day of which nothing was told
  * yet an hour that is still to come counts, and one that is past has come.
  */
-export const keepHour = async (
+export const saveHour = async (
   writer: Writer,
   { database, model, now }: Pick<Context, 'database' | 'model' | 'now'>,
   account: number,

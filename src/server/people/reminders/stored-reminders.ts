@@ -1,14 +1,19 @@
 import { refusedReminder } from '#texts/reminders'
 import type { Day } from '../../../model/index.ts'
 import { weekdays } from '../../../model/values/weekday.ts'
-import type { Parameter, Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type {
+  Parameter,
+  Reader,
+  DatabaseRow as Stored,
+  Writer,
+} from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
-import { OwnThings } from '../store/own-table.ts'
-import type { Stand } from '../views/standing.ts'
+import { PersonalRecords } from '../store/own-table.ts'
+import type { TargetRef } from '../views/subscription-target.ts'
 import type { ReminderDays } from './due.ts'
 
 /** A reminder as it is stored. */
-export interface Reminder extends Stand {
+export interface StoredReminder extends TargetRef {
   readonly id: number
   readonly account: number
   /** What it stands on was called so when that was last seen. */
@@ -24,7 +29,7 @@ export interface Reminder extends Stand {
 }
 
 /** What is written of one. */
-export type NewReminder = Omit<Reminder, 'id' | 'account' | 'told' | 'knownAs'>
+export type NewReminder = Omit<StoredReminder, 'id' | 'account' | 'told' | 'knownAs'>
 
 const columns =
   'id, account_id, entity, view_id, list, name, at, days, mail, inbox, paused, told_at, told_day, known_as'
@@ -35,7 +40,7 @@ const daysOf = (text: string): ReminderDays => {
   return weekdays.filter((day) => named.includes(day))
 }
 
-const reminderOf = (row: Stored): Reminder => ({
+const reminderOf = (row: Stored): StoredReminder => ({
   ...{ id: Number(row.id), account: Number(row.account_id), entity: String(row.entity) },
   view: row.view_id === null ? null : Number(row.view_id),
   list: row.list === null ? null : String(row.list),
@@ -50,7 +55,7 @@ const reminderOf = (row: Stored): Reminder => ({
 })
 
 /** What people are reminded of, each their own. */
-export const ownReminders = new OwnThings(
+export const ownReminders = new PersonalRecords(
   {
     ...{ table: 'engine_reminders', owner: 'account_id', most: 50 },
     says: { most: refusedReminder.most, missing: refusedReminder.missing },
@@ -60,7 +65,17 @@ export const ownReminders = new OwnThings(
 )
 
 /** As the columns of the table hold it. */
-export const valuesOf = ({ entity, view, list, name, when, days, mail, inbox, paused }: NewReminder) => ({
+export const reminderColumns = ({
+  entity,
+  view,
+  list,
+  name,
+  when,
+  days,
+  mail,
+  inbox,
+  paused,
+}: NewReminder) => ({
   ...{ entity, view_id: view, list, name, at: when, days: typeof days === 'string' ? days : days.join(',') },
   ...{ mail: mail ? 1 : 0, inbox: inbox ? 1 : 0, paused: paused ? 1 : 0 },
 })
@@ -70,20 +85,20 @@ export const remindersOfAll = (
   reader: Reader,
   anyOf: string,
   accounts: Parameter,
-): Promise<readonly Reminder[]> => ownReminders.where(reader, anyOf, [accounts])
+): Promise<readonly StoredReminder[]> => ownReminders.where(reader, anyOf, [accounts])
 
 /** Everybody's that tell what comes in, of some entities or of all. */
 export const watchingReminders = (
   reader: Reader,
   entities: readonly string[] | null,
-): Promise<readonly Reminder[]> => {
+): Promise<readonly StoredReminder[]> => {
   const marks = (entities ?? []).map(() => '?').join(', ')
   const watching = `at = 'enters' and paused = 0${entities ? ` and entity in (${marks})` : ''}`
   return ownReminders.where(reader, watching, entities ?? [], 'order by account_id, id')
 }
 
 /** Notes that reminders have come. */
-export const noteTold = async (
+export const markSent = async (
   writer: Writer,
   dialect: Dialect,
   ids: readonly number[],

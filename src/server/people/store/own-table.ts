@@ -1,5 +1,10 @@
-import type { Parameter, Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
-import { conflict, HttpError } from '../../platform/errors/http-error.ts'
+import type {
+  Parameter,
+  Reader,
+  DatabaseRow as Stored,
+  Writer,
+} from '../../platform/database/driver/database.ts'
+import { conflictError, HttpError } from '../../platform/errors/http-error.ts'
 
 /** A table of things that people have, each their own, with an `id`. */
 interface Owned {
@@ -17,7 +22,7 @@ interface Owned {
 type Values = Readonly<Record<string, Parameter>>
 
 /** Writes what people have, each their own. */
-export class OwnTable {
+export class PersonalTable {
   protected readonly owned: Owned
 
   constructor(owned: Owned) {
@@ -34,7 +39,7 @@ export class OwnTable {
     const { table, owner, there = 'true', most, says } = this.owned
     const sql = `select count(*) from ${table} where ${owner} = ? and ${there}`
     const [row] = await reader.rows(sql, [account])
-    if (Number(row?.[0]) >= most) throw conflict(says.most(most))
+    if (Number(row?.[0]) >= most) throw conflictError(says.most(most))
   }
 
   /** @param values by column @returns its id @throws HttpError 409 where its owner has as many as anybody may */
@@ -64,7 +69,7 @@ export class OwnTable {
 }
 
 /** What people have for themselves alone: nobody else reads it. */
-export class OwnThings<Thing> extends OwnTable {
+export class PersonalRecords<Thing> extends PersonalTable {
   readonly #select: string
   readonly #thingOf: (row: Stored) => Thing
 

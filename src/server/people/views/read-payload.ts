@@ -20,14 +20,14 @@ import { grantsOfRoles } from '../../accounts/auth/grants.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { HttpError, invalidFields } from '../../platform/errors/http-error.ts'
 import { refuseUnknown } from '../../platform/errors/refuse-unknown.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
 import type { ViewColumn, ViewContent } from './content.ts'
 import { byIds } from './rule-by-ids.ts'
 import type { NewView } from './stored-views.ts'
 import type { Audience } from './tables.ts'
 
-export const longestName = 60
+export const longestViewName = 60
 const mostColumns = 100
 const mostRoles = 50
 const widths = { least: 40, most: 2000 } as const
@@ -38,12 +38,12 @@ export type FaultOfWhere = (entity: EntityModel, where: string, caller: Caller) 
 const parts = ['entity', 'name', 'audience', 'select', 'columns', 'sort', 'groups', 'layout', 'version']
 
 /** One line in which all is seen, as names of rows are: it stands in others' mails. */
-const acceptName = acceptText(longestName)
+const acceptName = acceptText(longestViewName)
 
 const readName = (said: unknown): string => {
   const accepted = acceptName(said, { label: '' })
   return 'message' in accepted || accepted.value === ''
-    ? refuse('name', invalidView.name(longestName))
+    ? refuse('name', invalidView.name(longestViewName))
     : String(accepted.value).replace(/\s+/g, ' ')
 }
 
@@ -58,7 +58,7 @@ export const entityNamed = (model: Model, name: unknown, caller: Caller): Entity
 }
 
 /** Whether somebody reads anything of the entity that a view shows: nobody else learns that there is such a view. */
-export const isOpenTo = (
+export const mayReadAnyOf = (
   model: Model,
   { entity: name }: { readonly entity: string },
   caller: Caller,
@@ -159,7 +159,10 @@ const seeRoles = async (
   )
   const reach = await record.reaches.of(caller)
   const seen = mayAtAll(caller, role, 'read')
-    ? await reader.rows(`select r."id" from ${rowsOf(role, reach, 'r')} where r."id" in (${marks})`, roles)
+    ? await reader.rows(
+        `select r."id" from ${fromVisible(role, reach, 'r')} where r."id" in (${marks})`,
+        roles,
+      )
     : []
   const known = new Set([...own, ...seen].map(([id]) => Number(id)))
   if (roles.some((id) => !known.has(id))) refuse('audience', invalidView.roles)
@@ -204,7 +207,7 @@ const readSelect = async (
 }
 
 /** The names of the columns that a list of the entity can have for somebody: its own, and those of what is laid over it. */
-export const columnNames = (
+export const viewColumnNames = (
   { model }: RecordParts,
   entity: EntityModel,
   caller: Caller,
@@ -225,7 +228,7 @@ const readColumns = (
   if (said === null) return null
   if (!Array.isArray(said) || said.length === 0 || said.length > mostColumns)
     return refuse('columns', invalidView.columns)
-  const known = columnNames(record, entity, caller)
+  const known = viewColumnNames(record, entity, caller)
   return said.map((each: unknown): ViewColumn => {
     const { name, width, pinned, ...others } = isRow(each) ? each : { name: undefined }
     const fits =

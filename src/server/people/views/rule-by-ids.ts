@@ -3,8 +3,8 @@ import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, isRow, type Model, type Row } from '../../../model/index.ts'
 import { withRows } from '../../../model/rules/rule-rows.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import type { Reach } from '../../platform/sql/gate.ts'
-import { labelsIn, readIds } from '../../rows/read/asked-rule.ts'
+import type { RowFilter } from '../../platform/sql/row-security.ts'
+import { labelsIn, readIdsByLabels } from '../../rows/read/filter-condition.ts'
 
 /**
  * A rule whose references are said by the ids of their rows, as what people save is compared: rows are renamed.
@@ -15,10 +15,10 @@ export const byIds = async (
   model: Model,
   entity: EntityModel,
   rule: Row,
-  reach: Reach,
+  reach: RowFilter,
   refuse: (message: string) => never,
 ): Promise<Row> => {
-  const idsOf = await readIds(reader, model, reach, labelsIn(model, entity, rule as Predicate)) // found right
+  const idsOf = await readIdsByLabels(reader, model, reach, labelsIn(model, entity, rule as Predicate)) // found right
   return withRows(model, entity, rule, (target, field, said) => {
     const idsFor = (text: string): readonly number[] => {
       const ids = idsOf(target.name, text)

@@ -4,7 +4,7 @@ import type { AccountModel } from '../../access/account-model.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Database, Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
-import { OwnTable } from '../store/own-table.ts'
+import { PersonalTable } from '../store/own-table.ts'
 import type { ViewContent } from './content.ts'
 import { type Audience, audiences } from './tables.ts'
 
@@ -39,7 +39,7 @@ const seenBy = ({ sql }: AccountModel, caller: Caller) => ({
 })
 
 /** The same of a view that is at hand, for somebody of these roles. */
-export const sees = (
+export const maySeeView = (
   { owner, audience, roles }: StoredView,
   { id, everything }: Caller,
   held: readonly number[],
@@ -49,7 +49,7 @@ export const sees = (
   (audience === 'roles' && (everything || roles.some((role) => held.includes(role))))
 
 /** Which of the views of an entity are wanted. */
-export interface Wanted {
+export interface ViewFilter {
   /** What its name holds, in any case; '' for any. */
   readonly keyword: string
   /** Those that show the same rows as a selection; null for any. */
@@ -65,7 +65,7 @@ export const readViews = async (
   model: AccountModel,
   entity: string,
   caller: Caller,
-  { keyword, same, most }: Wanted,
+  { keyword, same, most }: ViewFilter,
 ): Promise<readonly StoredView[]> => {
   const seen = seenBy(model, caller)
   const rows = await reader.all(
@@ -102,7 +102,7 @@ export const readView = async (
   return (await withRoles(reader, rows))[0] ?? null
 }
 
-/** Those of these ids, whoever sees them: to be asked of `sees`. */
+/** Those of these ids, whoever sees them: to be asked of `maySeeView`. */
 export const viewsOfIds = async (
   reader: Reader,
   dialect: Dialect,
@@ -144,7 +144,7 @@ const withRoles = async (reader: Reader, rows: readonly Stored[]): Promise<reado
 export type NewView = Pick<StoredView, 'entity' | 'name' | 'audience' | 'roles' | 'content' | 'same'>
 
 /** What people have of views; others may see them. */
-export const ownViews = new OwnTable({
+export const ownViews = new PersonalTable({
   ...{ table: 'engine_views', owner: 'owner_id', there: 'deleted_at is null', most: 500 },
   says: { most: refusedView.most, missing: refusedView.missing },
 })
@@ -184,7 +184,7 @@ export const restoreView = async (writer: Writer, { id, owner }: StoredView): Pr
 }
 
 /** Notes that a view was opened, once a day. */
-export const noteUse = (writer: Writer, id: number, now: Date): Promise<unknown> => {
+export const noteViewUse = (writer: Writer, id: number, now: Date): Promise<unknown> => {
   const before = new Date(now.getTime() - 86_400_000).toISOString()
   return writer.run('update engine_views set used_at = ? where id = ? and (used_at is null or used_at < ?)', [
     now.toISOString(),

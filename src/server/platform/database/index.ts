@@ -1,20 +1,20 @@
 export type {
   Database,
-  Health,
+  DatabaseHealth,
+  DatabaseRow,
   Limits,
   Listener,
   Parameter,
   Reader,
-  Record,
   Writer,
 } from './driver/database.ts'
 export { type Dialect, literal, quote } from './driver/dialect.ts'
 export {
-  Conflict,
   type ConflictKind,
-  Damaged,
+  ConstraintViolation,
+  DatabaseDamaged,
   DatabaseError,
-  Full,
+  DiskFull,
   ReadOnly,
   Unavailable,
 } from './driver/errors.ts'

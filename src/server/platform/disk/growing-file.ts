@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Room } from './room.ts'
+import type { DiskQuota } from './disk-quota.ts'
 
 /** So much is read from the file at once. */
 const bytesAtOnce = 256 * 1024
@@ -14,7 +14,7 @@ const bytesAtOnce = 256 * 1024
  */
 export class GrowingFile {
   readonly #handle: FileHandle
-  readonly #room: Room
+  readonly #room: DiskQuota
   #written = 0
   #state: 'growing' | 'whole' | 'failed' = 'growing'
   #fault: Error | null = null
@@ -23,14 +23,14 @@ export class GrowingFile {
   #closed: Promise<void> | null = null
   readonly #tellClosed: () => void
 
-  private constructor(handle: FileHandle, room: Room, closed: () => void) {
+  private constructor(handle: FileHandle, room: DiskQuota, closed: () => void) {
     this.#handle = handle
     this.#room = room
     this.#tellClosed = closed
   }
 
   /** @param closed is called once, when the file is gone @throws HttpError 507 where there is no room for one */
-  static async open(room: Room, closed: () => void): Promise<GrowingFile> {
+  static async open(room: DiskQuota, closed: () => void): Promise<GrowingFile> {
     const folder = tmpdir()
     await room.look(folder)
     const path = join(folder, `${randomUUID()}.export`)
@@ -46,13 +46,13 @@ export class GrowingFile {
 
   /** @throws HttpError 507 where there is no room for more; Gone where nobody reads any more */
   async write(chunk: string | Uint8Array): Promise<void> {
-    if (this.#reader === 'gone') throw new Gone()
+    if (this.#reader === 'gone') throw new RecipientGone()
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-    await this.#room.take(bytes.length)
+    await this.#room.reserve(bytes.length)
     try {
       await this.#handle.appendFile(bytes)
     } catch (error) {
-      this.#room.giveBack(bytes.length)
+      this.#room.release(bytes.length)
       throw this.#room.meaningOf(error)
     }
     this.#written += bytes.length
@@ -123,13 +123,13 @@ export class GrowingFile {
       .close()
       .catch(() => {}) // it has no name: nothing of it is left in any case
       .then(() => {
-        this.#room.giveBack(this.#written)
+        this.#room.release(this.#written)
         this.#tellClosed()
       })
   }
 }
 
 /** Whoever the file was for has gone away. */
-export class Gone extends Error {
+export class RecipientGone extends Error {
   override readonly name = 'Gone'
 }

@@ -50,4 +50,5 @@ export class Forbidden extends HttpError {
 export const forbidden = (permission: string): HttpError => new Forbidden(permission)
 
 /** 409: the rows stand against it. */
-export const conflict = (message: string, extra: Extra = {}): HttpError => new HttpError(409, message, extra)
+export const conflictError = (message: string, extra: Extra = {}): HttpError =>
+  new HttpError(409, message, extra)

@@ -25,7 +25,7 @@ class RequestAsker implements Asker {
   }
 
   get address(): string {
-    this.#address ??= addressOf(this.#request)
+    this.#address ??= clientAddress(this.#request)
     return this.#address
   }
 
@@ -67,7 +67,7 @@ const withoutPort = (text: string): string =>
 const longestAddress = 100
 
 /** Where a request comes from, as an IP address; what a trusted proxy wrote and is none counts as the proxy's own. */
-export const addressOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string => {
+export const clientAddress = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string => {
   const told = request.ip
   const address = told.length <= longestAddress ? withoutPort(told.trim()) : ''
   return isIP(address) > 0 ? address : (request.socket.remoteAddress ?? '0.0.0.0')

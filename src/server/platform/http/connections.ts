@@ -45,7 +45,7 @@ export const boundConnections = (
 }
 
 /** What a process has open beside its connections: database, threads, log, streams between them. Measured: under 60. */
-export const roomForFiles = 120
+export const reservedHandles = 120
 
 /** So many connections there are at least to be, whatever the limit says. */
 const fewest = 16
@@ -67,7 +67,7 @@ const openFileLimit = (): number | null => {
 
 /** The most connections that leave room for everything else that a process opens. */
 export const connectionsWithin = (most: number, limit: number | null): number =>
-  limit === null ? most : Math.min(most, Math.max(fewest, limit - roomForFiles))
+  limit === null ? most : Math.min(most, Math.max(fewest, limit - reservedHandles))
 
 /** The names of ranges that TRUST_PROXY takes beside addresses. */
 const named: Readonly<Record<string, readonly string[]>> = {

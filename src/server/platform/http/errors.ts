@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refused } from '#texts/answers'
 import { storage } from '#texts/storage'
 import type { Day } from '../../../model/index.ts'
-import { Conflict, Damaged, Full, ReadOnly, Unavailable } from '../database/index.ts'
+import { ConstraintViolation, DatabaseDamaged, DiskFull, ReadOnly, Unavailable } from '../database/index.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { callHeaders } from './headers.ts'
 import { isWorthALine } from './logging.ts'
@@ -22,7 +22,7 @@ const byCode: Readonly<Record<string, (limit: number) => HttpError>> = {
  * What an error that reached the wire is answered with; null where it is a fault of ours.
  * @param limit of the body, in bytes, where the call has one of its own
  */
-export const refusalOf = (error: FastifyError | Error, limit = bodyLimit): HttpError | null => {
+export const httpErrorOf = (error: FastifyError | Error, limit = bodyLimit): HttpError | null => {
   if (error instanceof HttpError) return error
   const code = 'code' in error ? error.code : ''
   const known = byCode[code]
@@ -33,7 +33,7 @@ export const refusalOf = (error: FastifyError | Error, limit = bodyLimit): HttpE
 }
 
 const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = refusalOf(error, request.routeOptions.bodyLimit) ?? new HttpError(500, refused.failed)
+  const refusal = httpErrorOf(error, request.routeOptions.bodyLimit) ?? new HttpError(500, refused.failed)
   if (refusal.status >= 500 && !request.asker?.gone) {
     const where = { method: request.method, route: request.routeOptions.url }
     if (error instanceof HttpError) {
@@ -66,9 +66,9 @@ export const answerFrameworkError =
 const databaseRefusal = (error: Error): HttpError | null => {
   if (error instanceof Unavailable)
     return new HttpError(503, error.message, {}, { 'retry-after': String(error.retryAfterSeconds) })
-  if (error instanceof Full) return new HttpError(507, storage.full)
+  if (error instanceof DiskFull) return new HttpError(507, storage.full)
   if (error instanceof ReadOnly) return new HttpError(503, storage.readOnly)
-  if (error instanceof Damaged) return new HttpError(500, storage.damaged)
-  if (error instanceof Conflict) return new HttpError(409, refused.conflict)
+  if (error instanceof DatabaseDamaged) return new HttpError(500, storage.damaged)
+  if (error instanceof ConstraintViolation) return new HttpError(409, refused.conflict)
   return null
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { onceEach } from '../queues/once-each.ts'
+import { rememberFirsts } from '../queues/first-of-each.ts'
 import { isRead } from './headers.ts'
 
 const secrets: ReadonlySet<string> = new Set([
@@ -78,10 +78,10 @@ export const logRequests = (app: FastifyInstance): void => {
 
 const minute = 60_000
 const mostRemembered = 1000
-const byServer = new WeakMap<object, ReturnType<typeof onceEach>>()
+const byServer = new WeakMap<object, ReturnType<typeof rememberFirsts>>()
 
-const firstOn = (server: object): ReturnType<typeof onceEach> => {
-  const known = byServer.get(server) ?? onceEach(mostRemembered, () => new Date())
+const firstOn = (server: object): ReturnType<typeof rememberFirsts> => {
+  const known = byServer.get(server) ?? rememberFirsts(mostRemembered, () => new Date())
   byServer.set(server, known)
   return known
 }

@@ -11,7 +11,7 @@ const pattern = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
 /** The address that is asked for, without its query. */
-export const addressOf = (url: string): string => url.split('?', 1)[0] ?? ''
+export const urlPathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 const listed = (methods: Iterable<string>): string => [...methods].sort().join(', ')
 
@@ -27,7 +27,7 @@ export const answerMissingCalls = (app: FastifyInstance): void => {
     paths.set(url, path)
   })
   app.setNotFoundHandler((request) => {
-    const address = addressOf(request.url)
+    const address = urlPathOf(request.url)
     // One with a slash at its end is the same one.
     const path = address.length > 1 ? address.replace(/\/$/, '') : address
     const methods = [...paths.values()].find((known) => known.matches.test(path))?.methods

@@ -55,7 +55,7 @@ export class Unanswered {
 }
 
 /** Puts the count before whatever else is done with a request. */
-export const boundUnanswered = (server: Server): Unanswered => {
+export const limitPipelining = (server: Server): Unanswered => {
   const unanswered = new Unanswered()
   const handlers = server.listeners('request')
   server.removeAllListeners('request')
@@ -73,7 +73,7 @@ const longestWork = 90_000
  * Lets go of who takes nothing and says nothing for as long as `server.timeout` says. A reader that is slow but goes on
  * reading stays, and so does who waits for an answer that we are still at work on.
  */
-export const letGoOfIdle = (server: Server, unanswered: Pick<Unanswered, 'owedFor'>): void => {
+export const closeIdleConnections = (server: Server, unanswered: Pick<Unanswered, 'owedFor'>): void => {
   server.on('timeout', (socket: Socket) => {
     const waiting = unanswered.owedFor(socket)
     const atWork = waiting !== null && waiting < longestWork

@@ -163,7 +163,7 @@ export const withUpload = async <T>(
       size += piece.length
       hash.update(piece)
       if (size > limit) return done(tooLarge(limit))
-      taking = temporaryRoom.take(piece.length).then(() => {
+      taking = temporaryRoom.reserve(piece.length).then(() => {
         taken += piece.length
         done(null, piece)
       }, done)
@@ -180,6 +180,6 @@ export const withUpload = async <T>(
   } finally {
     if (folder !== null) await rm(folder, { recursive: true, force: true })
     await taking // of a piece that came when the connection broke
-    temporaryRoom.giveBack(taken)
+    temporaryRoom.release(taken)
   }
 }

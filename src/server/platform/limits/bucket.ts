@@ -1,15 +1,15 @@
 import type { Reader, Writer } from '../database/driver/database.ts'
-import { type Counted, type Limit, within } from './window.ts'
+import { type AttemptCount, currentCount, type Limit } from './window.ts'
 
 /** What the database counts under one name, for every process. Moments are in milliseconds since 1970. */
-interface Bucket extends Counted {
+interface Bucket extends AttemptCount {
   /** 0 where nothing is blocked. */
   readonly blockedUntil: number
   readonly succeeded: boolean
 }
 
 /** As it stands in `blocked_until` where nothing is. */
-export const never = ''
+export const neverBlocked = ''
 
 const moment = (text: unknown): number => (typeof text === 'string' && text !== '' ? Date.parse(text) : 0)
 
@@ -30,7 +30,7 @@ export const writeBucket = async (
   name: string,
   { attempts, beganAt, blockedUntil }: Omit<Bucket, 'succeeded'>,
 ): Promise<void> => {
-  const blocked = blockedUntil === 0 ? never : new Date(blockedUntil).toISOString()
+  const blocked = blockedUntil === 0 ? neverBlocked : new Date(blockedUntil).toISOString()
   await writer.run(
     `insert into engine_attempts (bucket, attempts, began_at, blocked_until) values (?, ?, ?, ?)
     on conflict (bucket) do update set attempts = excluded.attempts, began_at = excluded.began_at, blocked_until = excluded.blocked_until`,
@@ -49,7 +49,7 @@ export const countInBucket = async (
   now: number,
 ): Promise<number> => {
   await writer.lock(`limit ${name}`)
-  const { attempts, beganAt } = within(await readBucket(writer, name, now), limit.within, now)
+  const { attempts, beganAt } = currentCount(await readBucket(writer, name, now), limit.within, now)
   if (attempts >= limit.attempts) return beganAt + limit.within - now
   await writeBucket(writer, name, { attempts: attempts + 1, beganAt, blockedUntil: 0 })
   return 0

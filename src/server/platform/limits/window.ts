@@ -9,13 +9,17 @@ export interface Limit {
 }
 
 /** What was counted since a moment, in milliseconds of the clock of whoever counts. */
-export interface Counted {
+export interface AttemptCount {
   readonly attempts: number
   readonly beganAt: number
 }
 
 /** What was counted within its window: one that ended, or began in the future of a clock set back, begins anew. */
-export const within = <Count extends Counted>(counted: Count, length: number, now: number): Count =>
+export const currentCount = <Count extends AttemptCount>(
+  counted: Count,
+  length: number,
+  now: number,
+): Count =>
   isFromLater(counted.beganAt, now) || counted.beganAt + length <= now
     ? { ...counted, attempts: 0, beganAt: now }
     : counted
@@ -30,7 +34,7 @@ export const tooOften = (milliseconds: number, says: (seconds: number) => string
 export class Counter<Name> {
   readonly #limit: Limit
   readonly #now: () => number
-  readonly #counts: LatestMap<Name, Counted>
+  readonly #counts: LatestMap<Name, AttemptCount>
 
   /** @param names so many are remembered: the latest @param now in milliseconds */
   constructor(limit: Limit, names: number, now: () => number) {
@@ -52,7 +56,7 @@ export class Counter<Name> {
     return this.#read(name, this.#now()).attempts < this.#limit.attempts
   }
 
-  #read(name: Name, now: number): Counted {
-    return within(this.#counts.get(name) ?? { attempts: 0, beganAt: now }, this.#limit.within, now)
+  #read(name: Name, now: number): AttemptCount {
+    return currentCount(this.#counts.get(name) ?? { attempts: 0, beganAt: now }, this.#limit.within, now)
   }
 }

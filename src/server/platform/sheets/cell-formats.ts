@@ -5,7 +5,15 @@ import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
 /** What the number in a cell is shown as. */
-export type CellFormat = 'number' | 'day' | 'time' | 'elapsed' | 'figures' | 'percent' | 'scaled' | 'currency'
+export type NumberCellFormat =
+  | 'number'
+  | 'day'
+  | 'time'
+  | 'elapsed'
+  | 'figures'
+  | 'percent'
+  | 'scaled'
+  | 'currency'
 
 /** More no workbook has, nor longer ones. */
 const [mostFormats, longestCode] = [65_536, 1000]
@@ -14,7 +22,7 @@ const [mostFormats, longestCode] = [65_536, 1000]
 export const readCellFormats = async (
   file: FileBytes,
   entry: ZipEntry | undefined,
-): Promise<readonly (readonly [CellFormat, detail: number | string])[]> => {
+): Promise<readonly (readonly [NumberCellFormat, detail: number | string])[]> => {
   const codes = new Map<number, string>()
   const styles: number[] = []
   let isCells = false
@@ -37,14 +45,14 @@ export const readCellFormats = async (
 }
 
 /** Formats that every workbook knows by their numbers alone: the days and times of all languages. */
-const ofNumber = (number: number): CellFormat => {
+const ofNumber = (number: number): NumberCellFormat => {
   if (/^(1[4-7]|22|2[7-9]|3[016]|5[0-4]|5[78])$/.test(String(number))) return 'day'
   if (number === 9 || number === 10) return 'percent'
   if (number === 46) return 'elapsed'
   return /^(1[89]|2[01]|3[2-5]|4[57]|5[56])$/.test(String(number)) ? 'time' : 'number'
 }
 
-const ofCode = (code: string): readonly [CellFormat, number | string] => {
+const ofCode = (code: string): readonly [NumberCellFormat, number | string] => {
   const [positive = ''] = code
     .replaceAll(/"[^"]*"|[\\_*]./g, '')
     .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '') // colours, languages and conditions; not hours that run on

@@ -1,7 +1,7 @@
 import { type Delimiter, delimiters } from './sheet.ts'
 
 /** The delimiter that a first line for Excel tells: 'sep=;'; '' where it tells one that we do not know, null without such a line. */
-export const toldDelimiter = (sample: string): Delimiter | '' | null => {
+export const declaredDelimiter = (sample: string): Delimiter | '' | null => {
   const [, told] = /^"?sep=(.)"?(?:\r|\n)/i.exec(sample) ?? []
   return told === undefined ? null : (delimiters.find((each) => each === told) ?? '')
 }

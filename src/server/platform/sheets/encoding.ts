@@ -36,7 +36,7 @@ export const isWrittenIn = (file: FileBytes, encoding: string): boolean => {
 }
 
 /** The text of a file, a piece at a time. @throws SheetFault with the line where it is not written so */
-export function* textIn(file: FileBytes, encoding: string): Generator<string> {
+export function* decodeFile(file: FileBytes, encoding: string): Generator<string> {
   const decoder = strictDecoder(encoding)
   let good = 0
   try {
@@ -78,7 +78,7 @@ const lineOfFault = (file: FileBytes, encoding: string, good: number): number =>
 export const lineBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
 /** Pieces of a part of a workbook as text, which is in UTF-8 unless its first bytes say otherwise. */
-export async function* textsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* decodePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   try {
     for await (const piece of pieces) {

@@ -1,6 +1,6 @@
 import { unnamedColumn } from '#texts/sheet-files'
 import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
-import { limits, type Row } from './sheet.ts'
+import { limits, type RowTuple } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 export const isBlank = (cell: FileCell): boolean => cellText(cell).trim() === ''
@@ -13,14 +13,14 @@ export const widthOf = (cells: readonly FileCell[]): number =>
  * The line that holds the names of the columns: the first that is filled by more than half of the width of most rows, since
  * titles, which other programs put above, fill less; the first of all where none is.
  */
-export const guessHead = (rows: readonly Row[]): number => {
+export const guessHead = (rows: readonly RowTuple[]): number => {
   const usual = usualWidth(rows)
   const head = rows.find(([, cells]) => cells.filter((cell) => !isBlank(cell)).length > usual / 2)
   return (head ?? rows[0])?.[0] ?? 1
 }
 
 /** How wide most rows are, of those that are equally frequent the wider. */
-const usualWidth = (rows: readonly Row[]): number => {
+const usualWidth = (rows: readonly RowTuple[]): number => {
   const widths = Map.groupBy(rows, ([, cells]) => widthOf(cells))
   const byCount = [...widths].toSorted(
     ([one, ones], [other, others]) => others.length - ones.length || other - one,
@@ -33,7 +33,7 @@ const usualWidth = (rows: readonly Row[]): number => {
  * @param names what stands in their line; null where no line holds them
  * @throws SheetFault for two alike, and too many
  */
-export const headsOf = (names: readonly FileCell[] | null, below: readonly Row[]): readonly string[] => {
+export const headsOf = (names: readonly FileCell[] | null, below: readonly RowTuple[]): readonly string[] => {
   const width = Math.max(0, ...below.map(([, cells]) => widthOf(cells)))
   const count = names === null ? width : Math.max(widthOf(names), Math.min(names.length, width))
   if (count > limits.columns) throw new SheetFault('tooManyColumns', [count, limits.columns])

@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads'
 import { temporaryRoom } from '../disk/temporary-room.ts'
 import { invalidFields } from '../errors/http-error.ts'
 import { presentWho } from '../queues/asker.ts'
-import { Turns } from '../queues/turns.ts'
-import { readRows } from './rows-file.ts'
+import { FairQueue } from '../queues/fair-queue.ts'
+import { readRowsFile } from './rows-file.ts'
 import type { Sheet, SheetOptions } from './sheet.ts'
 import { sentenceOf } from './sheet-fault.ts'
-import type { AskedRoom, Task, Told } from './sheet-worker.ts'
+import type { SheetReply, SheetTask, SpaceRequest } from './sheet-worker.ts'
 
 /** What reading a file may take at most. */
 interface ReadingLimits {
@@ -20,7 +20,7 @@ interface ReadingLimits {
 const usualLimits: ReadingLimits = { megabytes: 384, milliseconds: 60_000 }
 
 /** Memory is the server's, whoever asks: few files are read at the same time, and others wait for their turn. */
-const readers = new Turns({ width: 2, widthOfOne: 1, length: 200, lengthOfOne: 20 })
+const readers = new FairQueue({ width: 2, widthOfOne: 1, length: 200, lengthOfOne: 20 })
 
 /**
  * Opens a file that somebody sent: a thread of its own reads it, once, and writes its rows beside it. Whoever opens closes.
@@ -38,11 +38,11 @@ export const openSheet = async (
   let taken = 0
   const close = async () => {
     await rm(rows, { force: true })
-    room.giveBack(taken)
+    room.release(taken)
     taken = 0
   }
   const take = async (bytes: number) => {
-    await room.take(bytes)
+    await room.reserve(bytes)
     taken += bytes
   }
   try {
@@ -51,28 +51,28 @@ export const openSheet = async (
     if ('error' in told) throw told.error
     if ('full' in told) throw room.full()
     if ('fault' in told) throw invalidFields({ [told.at]: [sentenceOf(told.fault, told.told)] })
-    return { ...told.facts, read: () => readRows(rows, told.pieces), close }
+    return { ...told.facts, read: () => readRowsFile(rows, told.pieces), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-const tooMuch: Told = { fault: 'tooMuch', told: [], at: 'file' }
+const tooMuch: SheetReply = { fault: 'tooMuch', told: [], at: 'file' }
 
 const tell = async (
-  task: Task,
+  task: SheetTask,
   { megabytes, milliseconds }: ReadingLimits,
   take: (bytes: number) => Promise<void>,
-): Promise<Told> => {
+): Promise<SheetReply> => {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
   })
-  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  const { promise, resolve, reject } = Promise.withResolvers<SheetReply>()
   let taking: Promise<void> = Promise.resolve()
   const late = setTimeout(() => resolve(tooMuch), milliseconds)
-  worker.on('message', (said: Told | AskedRoom) => {
+  worker.on('message', (said: SheetReply | SpaceRequest) => {
     if (!('wants' in said)) resolve(said)
     else taking = take(said.wants).then(() => worker.postMessage('granted'), reject)
   })

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { unescapeFormula } from '../../../model/sheet/cell.ts'
-import { guessDelimiter, toldDelimiter } from './delimiter.ts'
-import { lineBreaks, textIn } from './encoding.ts'
+import { declaredDelimiter, guessDelimiter } from './delimiter.ts'
+import { decodeFile, lineBreaks } from './encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { type GuessedEncoding, guessEncoding } from './guess-encoding.ts'
-import { type Delimiter, limits, type Row } from './sheet.ts'
+import { type Delimiter, limits, type RowTuple } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 interface Text extends GuessedEncoding {
   readonly delimiter: Delimiter
-  readonly rows: AsyncIterable<Row>
+  readonly rows: AsyncIterable<RowTuple>
 }
 
 /** A text as rows. @throws SheetFault, also while they are read */
@@ -21,14 +21,18 @@ export const readCsv = (
 ): Text => {
   const { encoding, asks } =
     said.encoding === null ? guessEncoding(file) : { encoding: said.encoding, asks: [] }
-  const sample = textIn(file, encoding).next().value ?? ''
-  const told = toldDelimiter(sample)
+  const sample = decodeFile(file, encoding).next().value ?? ''
+  const told = declaredDelimiter(sample)
   const delimiter = said.delimiter ?? (told || guessDelimiter(sample))
-  return { encoding, asks, delimiter, rows: rowsIn(textIn(file, encoding), delimiter, told !== null) }
+  return { encoding, asks, delimiter, rows: rowsIn(decodeFile(file, encoding), delimiter, told !== null) }
 }
 
 /** @param hasMark whether the first line is none of the table */
-async function* rowsIn(texts: Iterable<string>, delimiter: Delimiter, hasMark: boolean): AsyncGenerator<Row> {
+async function* rowsIn(
+  texts: Iterable<string>,
+  delimiter: Delimiter,
+  hasMark: boolean,
+): AsyncGenerator<RowTuple> {
   const begins: number[] = [] // on which lines the rows do that are parsed and not yet taken
   const part = delimiter === ';' ? ';' : ','
   let line = 1

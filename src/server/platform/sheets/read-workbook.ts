@@ -1,7 +1,7 @@
 import { readCellFormats } from './cell-formats.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { readSharedTexts } from './shared-texts.ts'
-import type { Row } from './sheet.ts'
+import type { RowTuple } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 import { readRanges } from './sheet-ranges.ts'
 import { SheetReader } from './sheet-reader.ts'
@@ -16,7 +16,7 @@ interface Workbook {
   readonly sheet: string
   /** Of the sheet, and of the texts that its cells refer to. */
   readonly bytes: number
-  readonly rows: AsyncIterable<Row>
+  readonly rows: AsyncIterable<RowTuple>
 }
 
 /** A sheet of a workbook; unless said the first that is not hidden. @throws SheetFault, also while its rows are read */
@@ -42,7 +42,7 @@ async function* rowsIn(
   file: FileBytes,
   { entry, links }: WorkbookParts['sheets'][number],
   reading: CellReading,
-): AsyncGenerator<Row> {
+): AsyncGenerator<RowTuple> {
   const targets = links ? await readLinks(file, links) : []
   const { first, again } = readTwice(file, entry)
   const sheet = new SheetReader(
@@ -53,8 +53,8 @@ async function* rowsIn(
   for await (const text of again)
     for (const some of slicesOf(text)) {
       parser.write(some)
-      yield* sheet.take()
+      yield* sheet.drain()
     }
   parser.end()
-  yield* sheet.take()
+  yield* sheet.drain()
 }

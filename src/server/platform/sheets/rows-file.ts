@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileCell } from '../../../model/sheet/cell.ts'
-import { takingTurns } from '../queues/taking-turns.ts'
+import { yielding } from '../queues/yielding.ts'
 import { limits, type SheetRow } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
@@ -91,11 +91,11 @@ const unpacked = (cells: readonly WrittenCell[]): readonly FileCell[] =>
 const isRun = (cell: WrittenCell): cell is readonly [number] => Array.isArray(cell)
 
 /** Reads what was written, a piece at a time. @param pieces the bytes of each */
-export async function* readRows(
+export async function* readRowsFile(
   path: string,
   pieces: readonly number[],
 ): AsyncGenerator<readonly SheetRow[]> {
-  const turn = takingTurns()
+  const turn = yielding()
   const file = await open(path)
   let place = 0
   try {

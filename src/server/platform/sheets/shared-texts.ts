@@ -35,7 +35,7 @@ const mostHeld = 100 * 1024 * 1024
 const ofEach = 16
 
 /** More of a text is not kept: a cell that has it is too long. */
-export const joined = (text: string, more: string): string =>
+export const appendText = (text: string, more: string): string =>
   text.length > limits.characters ? text : text + more
 
 /** Gathers a text that is told in runs of letters of one look each, without what is said about how it is spoken. */
@@ -50,7 +50,7 @@ export class RichText {
   }
 
   text(text: string): void {
-    if (this.#isText) this.#text = joined(this.#text, text)
+    if (this.#isText) this.#text = appendText(this.#text, text)
   }
 
   close(name: string): void {

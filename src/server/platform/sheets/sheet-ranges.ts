@@ -90,11 +90,11 @@ export const rangeOf = (reference: string): Range | null => {
 
 const cellOf = (reference: string): { readonly row: number; readonly column: number } | null => {
   const [, letters = '', row = ''] = cellPattern.exec(reference) ?? []
-  return letters === '' ? null : { row: Number(row), column: columnOf(letters) }
+  return letters === '' ? null : { row: Number(row), column: columnNumberOf(letters) }
 }
 
 /** The number of a column, from 1, of a cell that is called 'AB12'. */
-export const columnOf = (reference: string): number => {
+export const columnNumberOf = (reference: string): number => {
   let column = 0
   for (const letter of reference.toUpperCase()) {
     const number = letter.charCodeAt(0) - 64

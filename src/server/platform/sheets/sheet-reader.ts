@@ -1,9 +1,16 @@
 import type { FileCell } from '../../../model/sheet/cell.ts'
-import { joined, RichText } from './shared-texts.ts'
-import { limits, type Row } from './sheet.ts'
+import { appendText, RichText } from './shared-texts.ts'
+import { limits, type RowTuple } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
-import { columnOf, MergedCells, type Range, RangesByRow, rangeOf, type SheetRanges } from './sheet-ranges.ts'
-import { type CellReading, readCell } from './workbook-cell.ts'
+import {
+  columnNumberOf,
+  MergedCells,
+  type Range,
+  RangesByRow,
+  rangeOf,
+  type SheetRanges,
+} from './sheet-ranges.ts'
+import { type CellReading, readWorkbookCell } from './workbook-cell.ts'
 
 /** As many columns as Excel has. */
 const columns = 16_384
@@ -18,7 +25,7 @@ export class SheetReader {
   readonly #links: RangesByRow<SheetRanges['links'][number]>
   readonly #inline = new RichText()
   #arrays: Range[] = []
-  #rows: Row[] = []
+  #rows: RowTuple[] = []
   #line = 0
   #isHidden = false
   #cells: FileCell[] = []
@@ -38,7 +45,7 @@ export class SheetReader {
   }
 
   /** The rows that are complete, each once. */
-  take(): readonly Row[] {
+  drain(): readonly RowTuple[] {
     const rows = this.#rows
     this.#rows = []
     return rows
@@ -53,7 +60,7 @@ export class SheetReader {
       this.#told.clear()
       this.#column = 0
     } else if (name === 'c') {
-      this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r)
+      this.#column = attributes.r === undefined ? this.#column + 1 : columnNumberOf(attributes.r)
       if (this.#column < 1 || this.#column > columns) throw new SheetFault('damaged')
       this.#type = attributes.t ?? 'n'
       this.#style = attributes.s ?? ''
@@ -72,8 +79,8 @@ export class SheetReader {
   }
 
   readonly text = (text: string): void => {
-    if (this.#part === 'value') this.#value = joined(this.#value ?? '', text)
-    else if (this.#part === 'formula') this.#formula = joined(this.#formula ?? '', text)
+    if (this.#part === 'value') this.#value = appendText(this.#value ?? '', text)
+    else if (this.#part === 'formula') this.#formula = appendText(this.#formula ?? '', text)
     else this.#inline.text(text)
   }
 
@@ -102,7 +109,7 @@ export class SheetReader {
     // A formula may come to a text without letters; nothing else that stands there is a result.
     const isResult = type === 'str' ? this.#value !== null : value.trim() !== ''
     if (formula !== null && !isResult) return { text: `=${formula || '…'}`, refused: 'formula' }
-    const cell = readCell(this.#reading, type, this.#style, value)
+    const cell = readWorkbookCell(this.#reading, type, this.#style, value)
     const link = formula === null ? undefined : linkIn(formula)
     return link === undefined || cell === '' || typeof cell === 'object' ? cell : { text: String(cell), link }
   }

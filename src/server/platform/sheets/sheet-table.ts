@@ -2,7 +2,7 @@ import { totalWords } from '#texts/sheet-files'
 import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { guessHead, headsOf, isBlank } from './heads.ts'
 import type { RowsWriter } from './rows-file.ts'
-import { limits, type Row } from './sheet.ts'
+import { limits, type RowTuple } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 /** What is known of a table when it has been read. */
@@ -24,11 +24,11 @@ const looked = 30
  * @throws SheetFault
  */
 export const writeTable = async (
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<RowTuple>,
   said: number | null,
   out: RowsWriter,
 ): Promise<TableFacts> => {
-  const first: Row[] = []
+  const first: RowTuple[] = []
   let table: Table | null = null
   let last = 0
   for await (const row of rows) {
@@ -46,7 +46,7 @@ export const writeTable = async (
   return { head, heads, rows: count, hidden, total, merged: whole.merged.slice(0, heads.length) }
 }
 
-const begin = async (first: readonly Row[], said: number | null, out: RowsWriter): Promise<Table> => {
+const begin = async (first: readonly RowTuple[], said: number | null, out: RowsWriter): Promise<Table> => {
   const head = said ?? guessHead(first)
   const names = first.find(([line]) => line === head)?.[1] ?? null
   if (names === null && head > 0) throw new SheetFault('emptyHead', [head], 'head')
@@ -72,7 +72,7 @@ class Table {
     this.#out = out
   }
 
-  async add([line, cells, marks]: Row): Promise<void> {
+  async add([line, cells, marks]: RowTuple): Promise<void> {
     if (marks?.isHidden) this.hidden += 1
     const own = [...cells]
     for (const [place, from] of marks?.merged ?? [])
@@ -101,7 +101,7 @@ const isTotal = (cells: readonly FileCell[]): boolean => {
   )
 }
 
-const checkCells = ([line, cells]: Row): void => {
+const checkCells = ([line, cells]: RowTuple): void => {
   let characters = 0
   for (const [place, cell] of cells.entries()) {
     if (typeof cell === 'number' || typeof cell === 'boolean') continue

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { CellFormat } from '../../../model/sheet/exported-cell.ts'
-import type { Made, Task } from './workbook-worker.ts'
+import type { WorkbookPiece, WorkbookTask } from './workbook-worker.ts'
 
 /** What a sheet is made of. */
 export interface SheetPlan {
@@ -15,7 +15,7 @@ export interface SheetPlan {
 }
 
 /** What no workbook holds: a text with too many characters, or too much of it. */
-export type SheetFault =
+export type WorkbookFault =
   | { readonly is: 'long text'; readonly id: number; readonly column: number }
   | { readonly is: 'too large' }
 
@@ -31,7 +31,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 export class SheetThread {
   readonly #worker: Worker
   #fault: Error | null = null
-  #waiting: PromiseWithResolvers<Made> | null = null
+  #waiting: PromiseWithResolvers<WorkbookPiece> | null = null
 
   constructor(plan: SheetPlan) {
     this.#worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
@@ -39,7 +39,7 @@ export class SheetThread {
       resourceLimits,
     })
     this.#worker.unref()
-    this.#worker.on('message', (made: Made) => this.#waiting?.resolve(made))
+    this.#worker.on('message', (made: WorkbookPiece) => this.#waiting?.resolve(made))
     const gone = (error: Error): void => {
       this.#fault = error
       this.#waiting?.reject(error)
@@ -50,16 +50,16 @@ export class SheetThread {
     )
   }
 
-  begin(): Promise<Made> {
+  begin(): Promise<WorkbookPiece> {
     return this.#ask({ part: 'begin' })
   }
 
   /** @param rows as JSON: a list of rows, each a list of cells of which the first is the id */
-  add(rows: string): Promise<Made> {
+  add(rows: string): Promise<WorkbookPiece> {
     return this.#ask({ part: 'rows', rows })
   }
 
-  end(): Promise<Made> {
+  end(): Promise<WorkbookPiece> {
     return this.#ask({ part: 'end' })
   }
 
@@ -67,7 +67,7 @@ export class SheetThread {
     await this.#worker.terminate()
   }
 
-  async #ask(task: Task): Promise<Made> {
+  async #ask(task: WorkbookTask): Promise<WorkbookPiece> {
     if (this.#fault !== null) throw this.#fault
     this.#waiting = Promise.withResolvers()
     this.#worker.ref()

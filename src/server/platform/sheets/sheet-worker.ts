@@ -10,7 +10,7 @@ import { SheetFault, type SheetFaultName } from './sheet-fault.ts'
 import { writeTable } from './sheet-table.ts'
 
 /** What the worker is given. */
-export interface Task {
+export interface SheetTask {
   readonly path: string
   /** Where the rows are written to. */
   readonly rows: string
@@ -18,7 +18,7 @@ export interface Task {
 }
 
 /** What it answers; `pieces` says how to read the rows. */
-export type Told =
+export type SheetReply =
   | { readonly facts: SheetFacts; readonly pieces: readonly number[] }
   | { readonly fault: SheetFaultName; readonly told: SheetFault['told']; readonly at: SheetFault['at'] }
   /** There is no room on the disk. */
@@ -26,23 +26,23 @@ export type Told =
   | { readonly error: unknown }
 
 /** What it says before: so many bytes are going to be written. It waits until it hears that there is room. */
-export interface AskedRoom {
+export interface SpaceRequest {
   readonly wants: number
 }
 
 // Where all cores are busy, the event loop goes before a file. On Linux a priority is a thread's own.
 if (process.platform === 'linux') setPriority(10)
 
-const { path, rows, options } = workerData as Task // given by open-sheet.ts
+const { path, rows, options } = workerData as SheetTask // given by open-sheet.ts
 
 const askRoom = async (wants: number): Promise<void> => {
   const granted = Promise.withResolvers<void>()
   parentPort?.once('message', () => granted.resolve())
-  parentPort?.postMessage({ wants } satisfies AskedRoom)
+  parentPort?.postMessage({ wants } satisfies SpaceRequest)
   await granted.promise
 }
 
-const answered = async (): Promise<Told> => {
+const answered = async (): Promise<SheetReply> => {
   const file = new FileBytes(path)
   try {
     const out = new RowsWriter(rows, askRoom)

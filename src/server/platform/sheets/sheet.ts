@@ -33,7 +33,7 @@ export interface RowMarks {
 }
 
 /** A row as it is read: the line on which it begins, and its cells. */
-export type Row = readonly [line: number, cells: readonly FileCell[], marks?: RowMarks]
+export type RowTuple = readonly [line: number, cells: readonly FileCell[], marks?: RowMarks]
 
 /** What a file was found to be. */
 export interface SheetFacts {

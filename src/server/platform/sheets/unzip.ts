@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { textsOf } from './encoding.ts'
+import { decodePieces } from './encoding.ts'
 import { type FileBytes, pieceBytes } from './file-bytes.ts'
 import { SheetFault } from './sheet-fault.ts'
 import type { ZipEntry } from './zip-entries.ts'
@@ -10,7 +10,7 @@ import type { ZipEntry } from './zip-entries.ts'
  * @throws SheetFault, also while it is read
  */
 export const textsIn = (file: FileBytes, entry: ZipEntry): AsyncGenerator<string> =>
-  textsOf(unzipped(file, entry))
+  decodePieces(unzipped(file, entry))
 
 /** A part that is unpacked to so many bytes is in memory between two readings. */
 const mostHeld = 32 * 1024 * 1024

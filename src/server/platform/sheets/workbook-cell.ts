@@ -13,7 +13,7 @@ export interface CellReading {
 }
 
 /** What a cell holds. @param type and @param style as its attributes say @param text what stands in it */
-export const readCell = (
+export const readWorkbookCell = (
   { sharedTexts, formats, isFrom1904 }: CellReading,
   type: string,
   style: string,

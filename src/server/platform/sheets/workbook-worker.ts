@@ -1,19 +1,19 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell } from '../../../model/sheet/cell.ts'
-import { longestCell, type SheetFault, type SheetPlan } from './sheet-thread.ts'
+import { longestCell, type SheetPlan, type WorkbookFault } from './sheet-thread.ts'
 import { fixedParts, rowXml, sheetEnd, sheetPart, sheetStart } from './workbook-xml.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-export type Task =
+export type WorkbookTask =
   | { readonly part: 'begin' }
   | { readonly part: 'rows'; readonly rows: string }
   | { readonly part: 'end' }
 
 /** What follows in the file; or why nothing does. */
-export interface Made {
+export interface WorkbookPiece {
   readonly bytes: Uint8Array
-  readonly fault?: SheetFault
+  readonly fault?: WorkbookFault
 }
 
 // Where all cores are busy, the event loop goes before a file. On Linux a priority is a thread's own.
@@ -31,11 +31,11 @@ function begin(): Uint8Array {
   }
   zip.open(sheetPart)
   zip.add(sheetStart(plan))
-  return zip.take()
+  return zip.drain()
 }
 
 /** A row is one of JSON; its cells are texts, numbers and flags. */
-function add(rows: readonly (readonly Cell[])[]): Made {
+function add(rows: readonly (readonly Cell[])[]): WorkbookPiece {
   let xml = ''
   for (const cells of rows) {
     const column = cells.findIndex((cell) => typeof cell === 'string' && cell.length > longestCell)
@@ -45,18 +45,18 @@ function add(rows: readonly (readonly Cell[])[]): Made {
     xml += rowXml(plan, cells, line)
   }
   zip.add(xml)
-  return zip.isTooLarge ? { bytes: new Uint8Array(), fault: { is: 'too large' } } : { bytes: zip.take() }
+  return zip.isTooLarge ? { bytes: new Uint8Array(), fault: { is: 'too large' } } : { bytes: zip.drain() }
 }
 
 function end(): Uint8Array {
   zip.add(sheetEnd)
   zip.close()
   zip.end()
-  return zip.take()
+  return zip.drain()
 }
 
-parentPort?.on('message', (task: Task) => {
+parentPort?.on('message', (task: WorkbookTask) => {
   const made =
     task.part === 'rows' ? add(JSON.parse(task.rows)) : { bytes: task.part === 'begin' ? begin() : end() }
-  parentPort?.postMessage(made satisfies Made)
+  parentPort?.postMessage(made satisfies WorkbookPiece)
 })

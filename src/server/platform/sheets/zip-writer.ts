@@ -67,7 +67,7 @@ export class ZipWriter {
   }
 
   /** What was made since this was asked last. */
-  take(): Uint8Array {
+  drain(): Uint8Array {
     const made = Buffer.concat(this.#made)
     this.#made = []
     return made

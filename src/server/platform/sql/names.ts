@@ -7,7 +7,7 @@ import {
   longestIdentifier,
   meaningOf,
 } from '../../../model/index.ts'
-import { storedOf } from './kept.ts'
+import { storedOf } from './stored-values.ts'
 import type { Index, Table } from './table.ts'
 import { type Keyed, keyOfText } from './text-key.ts'
 
@@ -64,11 +64,15 @@ export const keyValue = (field: FieldModel, value: unknown): string | null =>
   typeof value === 'string' ? keyOfText(value, keyedBy(field)) : null
 
 /** The column by which rows are kept apart: the key of a text; of a choice its very value, since keys only order it. */
-export const apartColumn = (entity: EntityModel, field: FieldModel): string =>
+export const uniqueColumn = (entity: EntityModel, field: FieldModel): string =>
   field.choices ? field.key : comparedColumn(entity, field)
 
 /** What stands in that column beside this value. */
-export const apartValue = (entity: EntityModel, field: FieldModel, value: unknown): string | number | null =>
+export const uniqueValue = (
+  entity: EntityModel,
+  field: FieldModel,
+  value: unknown,
+): string | number | null =>
   !field.choices && hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value)
 
 /** The table of a field of kind 'references', with the columns `owner_id` and `target_id`. */

@@ -1,10 +1,10 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, type FieldModel, fieldsOf, targetOf } from '../../../model/index.ts'
-import type { Record as Stored } from '../database/driver/database.ts'
+import type { DatabaseRow as Stored } from '../database/driver/database.ts'
 import type { Condition } from './condition.ts'
-import { everyRow, rowsOf, wholeTable } from './gate.ts'
-import { storedOf } from './kept.ts'
-import { type Reading, where } from './where.ts'
+import { fromVisible, unfilteredRows, wholeTable } from './row-security.ts'
+import { storedOf } from './stored-values.ts'
+import { type RuleSqlContext, where } from './where.ts'
 
 const alias = 'q'
 
@@ -17,7 +17,7 @@ export const countOfRow = (
   entity: EntityModel,
   when: Predicate,
   row: Stored,
-  reading: Reading,
+  reading: RuleSqlContext,
 ): Condition => {
   const id = Number(row.id ?? 0) // no row has the id 0
   const looked = fieldsOf(when).flatMap((name) => entity.field[name] ?? [])
@@ -26,7 +26,7 @@ export const countOfRow = (
   const links = (field: FieldModel, at: string): string | null => {
     if (at !== alias) return null
     const held = [row[field.key] ?? []].flat().map(Number)
-    const rows = rowsOf(targetOf(reading.model, field), everyRow, 'g')
+    const rows = fromVisible(targetOf(reading.model, field), unfilteredRows, 'g')
     const some = held.length === 0 ? '1=0' : `g."id" in (${held.join(', ')})`
     return `(select ${id} as "owner_id", g."id" as "target_id" from ${rows} where ${some}) n`
   }

@@ -1,16 +1,16 @@
 import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
 import { quote } from '../database/driver/dialect.ts'
-import { type Reach, rowsOf } from './gate.ts'
+import { fromVisible, type RowFilter } from './row-security.ts'
 
 /** With what a rule's columns are read. */
 interface Sight {
   readonly model: Model
   /** The rows that may be looked at. */
-  readonly reach: Reach
+  readonly reach: RowFilter
 }
 
 /** Whether some of the rows that the field leads to are out of reach. */
-export const leadsOut = ({ model, reach }: Sight, { to }: Pick<FieldModel, 'to'>): boolean => {
+export const hasHiddenTargets = ({ model, reach }: Sight, { to }: Pick<FieldModel, 'to'>): boolean => {
   const target = model.entities[to ?? '']
   return target !== undefined && reach.conditionOf(target) !== null
 }
@@ -25,13 +25,17 @@ export const columnIn = (entity: EntityModel, name: string, sight: Sight, alias:
   if (!field?.stored) throw new Error(`${entity.file}: a rule tests '${name}', which has no column.`)
   const column = alias === '' ? quote(field.key) : `${alias}.${quote(field.key)}`
   const target = sight.model.entities[field.to ?? '']
-  if (field.links !== 'one' || target === undefined || !leadsOut(sight, field)) return column
+  if (field.links !== 'one' || target === undefined || !hasHiddenTargets(sight, field)) return column
   if (alias === '') throw new Error('What somebody does not see is looked for under an alias.')
-  return columnLedTo(target, sight, column)
+  return visibleReferenceColumn(target, sight, column)
 }
 
 /** A column that leads to rows of an entity; to none where it leads to a row out of reach. */
-export const columnLedTo = (target: EntityModel, { reach }: Pick<Sight, 'reach'>, column: string): string =>
+export const visibleReferenceColumn = (
+  target: EntityModel,
+  { reach }: Pick<Sight, 'reach'>,
+  column: string,
+): string =>
   reach.conditionOf(target) === null
     ? column
-    : `(select v."id" from ${rowsOf(target, reach, 'v')} where v."id" = ${column})`
+    : `(select v."id" from ${fromVisible(target, reach, 'v')} where v."id" = ${column})`

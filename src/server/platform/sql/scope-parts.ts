@@ -12,7 +12,7 @@ export const alternativesOf = (rule: Predicate): readonly Predicate[] => {
 }
 
 /** The reference by which the rows of a rule are found: it leads to known rows, or else to those of which a rule holds. */
-export const leadOf = (entity: EntityModel, rule: Predicate): FieldModel | null => {
+export const scopeReferenceOf = (entity: EntityModel, rule: Predicate): FieldModel | null => {
   const tests = testsOf(rule).filter(({ field }) => entity.field[field]?.links === 'one')
   const known = tests.find((test) => test.is === 'among' && !test.values.includes(null))
   const found = known ?? tests.find((test) => test.is === 'step')
@@ -25,7 +25,7 @@ const personIn = (entity: EntityModel, rule: Predicate): FieldModel | null => {
   if (more.length > 0 || test?.is !== 'among') return null
   const [value, ...others] = test.values
   const isMe = others.length === 0 && typeof value === 'object' && value !== null && 'me' in value
-  return isMe ? leadOf(entity, rule) : null
+  return isMe ? scopeReferenceOf(entity, rule) : null
 }
 
 /** The references of which one leads to whoever asks, where that is all that a rule asks for; [] where it is not. */
@@ -46,7 +46,7 @@ const known = new WeakMap<EntityModel, ReadonlyMap<FieldModel, Index>>()
 
 const workOut = (entity: EntityModel): ReadonlyMap<FieldModel, Index> => {
   const rules = entity.scopes.flatMap(({ rows }) => alternativesOf(rows))
-  const leads = new Set(rules.flatMap((rule) => leadOf(entity, rule) ?? []))
+  const leads = new Set(rules.flatMap((rule) => scopeReferenceOf(entity, rule) ?? []))
   const asked = [...rules, ...entity.lists.map(({ rows }) => rows)].flatMap(fieldsOf)
   const beside = [...leads, ...asked.flatMap((name) => entity.field[name] ?? [])].filter(isSmall)
   return new Map(

@@ -24,7 +24,7 @@ export interface Column extends StoredColumn {
   /** What it was called before. */
   readonly was?: string
   /** What it is to hold of the values of the kind that it was of. */
-  readonly became?: Became
+  readonly became?: FormerKind
   /** It says which files a row holds. */
   readonly files?: true
   /** The kind of the field that it holds. */
@@ -45,7 +45,7 @@ export interface Column extends StoredColumn {
 export type Naming = 'entity' | 'field' | 'key' | 'first' | 'member'
 
 /** How the values of a column of another kind are carried over. */
-export interface Became {
+export interface FormerKind {
   /** The kind that they were of, and how its columns keep values. */
   readonly from: string
   readonly type: ColumnType

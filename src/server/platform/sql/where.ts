@@ -8,8 +8,8 @@ import {
   type Model,
   momentOf,
   type Operand,
-  type Span,
   type RuleContext,
+  type Span,
   type Test,
   targetOf,
   testsOf,
@@ -18,27 +18,36 @@ import {
 import { endOfDay, startOfDay } from '../../../model/values/instant.ts'
 import type { Parameter } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
-import { always, around, type Condition, joined, never, not, plain, takesAll } from './condition.ts'
-import { everyRow, linksOf, type Reach, rowsOf } from './gate.ts'
-import { storedOf } from './kept.ts'
-import { columnIn, columnLedTo } from './rule-columns.ts'
+import {
+  alwaysTrue,
+  type Condition,
+  joinConditions,
+  matchesAllRows,
+  neverTrue,
+  not,
+  rawCondition,
+  wrapCondition,
+} from './condition.ts'
+import { fromVisible, linksOf, type RowFilter, unfilteredRows } from './row-security.ts'
+import { columnIn, visibleReferenceColumn } from './rule-columns.ts'
+import { storedOf } from './stored-values.ts'
 
 /** The ids of the rows of an entity that bear a label which some rule names. */
 export type IdsOf = (entity: string, label: string) => readonly number[]
 
 /** The rows that rules name by their labels, as ids and back. */
-export interface Literals {
+export interface LiteralIds {
   readonly idsOf: IdsOf
   /** The label of such a row; null for every other. */
   readonly labelOf: (entity: string, id: number) => string | null
 }
 
 /** What a rule is read with as SQL. */
-export interface Reading {
+export interface RuleSqlContext {
   readonly model: Model
   readonly dialect: Dialect
   /** The rows that its steps may look at. */
-  readonly reach: Reach
+  readonly reach: RowFilter
   readonly idsOf: IdsOf
   readonly at: RuleContext
   /**
@@ -53,10 +62,10 @@ export interface Reading {
 }
 
 /** With which rules of descriptors are read before anybody asks: those that name neither a day nor who asks. */
-export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): Reading => ({
+export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): RuleSqlContext => ({
   model,
   dialect,
-  reach: everyRow,
+  reach: unfilteredRows,
   idsOf,
   at: { today: '', now: '', zone: model.zone, me: null },
   inline: true,
@@ -68,7 +77,7 @@ interface Place {
   readonly field: FieldModel
   readonly column: string
   readonly alias: string
-  readonly reading: Reading
+  readonly reading: RuleSqlContext
 }
 
 const idsIn = (operand: Operand, { field, reading }: Place): readonly (number | string)[] => {
@@ -79,7 +88,7 @@ const idsIn = (operand: Operand, { field, reading }: Place): readonly (number | 
 }
 
 const isAny = (column: string, values: readonly Parameter[], inline: boolean): Condition => {
-  if (values.length === 0) return never
+  if (values.length === 0) return neverTrue
   const marks = inline ? values.map(String) : values.map(() => '?')
   return {
     sql: values.length === 1 ? `${column} = ${marks[0]}` : `${column} in (${marks.join(', ')})`,
@@ -102,7 +111,7 @@ const among = (place: Place, values: readonly Operand[]): Condition => {
           named.map((value) => storedOf(field, value)),
           false,
         )
-  return joined([...(values.includes(null) ? [plain(`${column} is null`)] : []), known], 'or')
+  return joinConditions([...(values.includes(null) ? [rawCondition(`${column} is null`)] : []), known], 'or')
 }
 
 const except = (place: Place, values: readonly Operand[]): Condition => {
@@ -112,7 +121,8 @@ const except = (place: Place, values: readonly Operand[]): Condition => {
     values.filter((value) => value !== null),
   )
   const { sql, parameters } = condition
-  if (sql === never.sql) return values.includes(null) ? { sql: `${column} is not null`, parameters } : always
+  if (sql === neverTrue.sql)
+    return values.includes(null) ? { sql: `${column} is not null`, parameters } : alwaysTrue
   if (values.includes(null)) return { sql: `${column} is not null and not (${sql})`, parameters }
   return { sql: `${column} is null or not (${sql})`, parameters }
 }
@@ -133,7 +143,7 @@ const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Con
     const side = word as keyof typeof signs // as the checks say
     if (typeof bound === 'object') {
       const other = columnIn(entity, bound.field, reading, alias)
-      return plain(`${other} is not null and ${column} ${signs[side]} ${other}`)
+      return rawCondition(`${other} is not null and ${column} ${signs[side]} ${other}`)
     }
     if (compared !== 'day' && compared !== 'instant')
       return { sql: `${column} ${signs[side]} ?`, parameters: [storedOf(field, bound)] }
@@ -141,7 +151,7 @@ const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Con
     if (compared === 'instant' && isDay(moment)) return wholeDay(column, side, moment, at.zone)
     return { sql: `${column} ${signs[side]} ?`, parameters: [moment] }
   })
-  return joined([plain(`${column} is not null`), ...parts], 'and')
+  return joinConditions([rawCondition(`${column} is not null`), ...parts], 'and')
 }
 
 /** A part of a text, compared as both databases and the page look for texts. */
@@ -164,9 +174,9 @@ const rowsWhere = (
 ): Condition => {
   const inner = deeper(alias)
   const condition = where(target, rule, reading, inner)
-  const filter = takesAll(condition) ? '' : ` and (${condition.sql})`
+  const filter = matchesAllRows(condition) ? '' : ` and (${condition.sql})`
   return {
-    sql: `select ${inner}.${quote(column)} from ${rowsOf(target, reading.reach, inner)} where ${inner}.${quote(column)} is not null${filter}`,
+    sql: `select ${inner}.${quote(column)} from ${fromVisible(target, reading.reach, inner)} where ${inner}.${quote(column)} is not null${filter}`,
     parameters: condition.parameters,
   }
 }
@@ -177,30 +187,34 @@ const linksIn = ({ entity, field, alias, reading }: Place): string =>
 const step = (place: Place, word: 'is' | 'any' | 'none', rule: Predicate): Condition => {
   const { field, column, alias, reading } = place
   const target = targetOf(reading.model, field)
-  if (word === 'is') return around(`${column} in (`, rowsWhere(place, target, rule, 'id'))
+  if (word === 'is') return wrapCondition(`${column} in (`, rowsWhere(place, target, rule, 'id'))
   const sign = word === 'any' ? 'in' : 'not in'
   const id = alias === '' ? '"id"' : `${alias}."id"`
   if (field.by !== undefined) {
     const key = target.field[field.by]?.key ?? ''
-    return around(`${id} ${sign} (`, rowsWhere(place, target, rule, key))
+    return wrapCondition(`${id} ${sign} (`, rowsWhere(place, target, rule, key))
   }
   const rows = rowsWhere(place, target, rule, 'id')
-  return around(`${id} ${sign} (select "owner_id" from ${linksIn(place)} where "target_id" in (`, rows, '))')
+  return wrapCondition(
+    `${id} ${sign} (select "owner_id" from ${linksIn(place)} where "target_id" in (`,
+    rows,
+    '))',
+  )
 }
 
 /** Rows whose list of references leads to one of these rows, or to none; links to rows out of reach are none. */
 const includes = (place: Place, is: 'includes' | 'lacks', values: readonly Operand[]): Condition => {
   const { field, alias, reading } = place
   const links = isAny(
-    columnLedTo(targetOf(reading.model, field), reading, '"target_id"'),
+    visibleReferenceColumn(targetOf(reading.model, field), reading, '"target_id"'),
     values.flatMap((value) => idsIn(value, place)),
     reading.inline,
   )
   const id = alias === '' ? '"id"' : `${alias}."id"`
   const found =
-    links.sql === never.sql
-      ? never
-      : around(`${id} in (select "owner_id" from ${linksIn(place)} where `, links)
+    links.sql === neverTrue.sql
+      ? neverTrue
+      : wrapCondition(`${id} in (select "owner_id" from ${linksIn(place)} where `, links)
   return is === 'includes' ? found : not(found)
 }
 
@@ -210,21 +224,21 @@ const within = (place: Place, values: readonly Operand[]): Condition => {
   const target = targetOf(reading.model, field)
   const tree = treeOf(target)
   const ids = values.flatMap((value) => idsIn(value, place))
-  if (tree === null || ids.length === 0) return never
+  if (tree === null || ids.length === 0) return neverTrue
   const inner = deeper(alias)
   const { sql, parameters } = isAny(`${inner}."id"`, ids, reading.inline)
-  const rows = rowsOf(target, reading.reach, inner)
+  const rows = fromVisible(target, reading.reach, inner)
   return {
     sql: `${column} in (with recursive below(id) as (select ${inner}."id" from ${rows} where ${sql} union select ${inner}."id" from ${rows} join below on ${inner}.${quote(tree.key)} = below.id) select id from below)`,
     parameters,
   }
 }
 
-const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: string): Condition => {
+const readTest = (entity: EntityModel, test: Test, reading: RuleSqlContext, alias: string): Condition => {
   if (test.is === 'group') {
     const branches = test.of.map((branch) => where(entity, branch, reading, alias))
-    if (test.word === 'all') return joined(branches, 'and')
-    return test.word === 'any' ? joined(branches, 'or') : not(joined(branches, 'or'))
+    if (test.word === 'all') return joinConditions(branches, 'and')
+    return test.word === 'any' ? joinConditions(branches, 'or') : not(joinConditions(branches, 'or'))
   }
   const field = entity.field[test.field]
   const overRows = test.is === 'includes' || test.is === 'lacks' || (test.is === 'step' && test.word !== 'is')
@@ -259,10 +273,10 @@ const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: stri
 export const where = (
   entity: EntityModel,
   predicate: Predicate,
-  reading: Reading,
+  reading: RuleSqlContext,
   alias: string,
 ): Condition =>
-  joined(
+  joinConditions(
     testsOf(predicate).map((test) => readTest(entity, test, reading, alias)),
     'and',
   )

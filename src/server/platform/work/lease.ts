@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Record, Writer } from '../database/driver/database.ts'
-import { always, type Condition, joined } from '../sql/condition.ts'
+import type { Database, DatabaseRow, Writer } from '../database/driver/database.ts'
+import { alwaysTrue, type Condition, joinConditions } from '../sql/condition.ts'
 
 /** A process that has not renewed for so long works on nothing any more. */
 export const leaseSeconds = 15
@@ -50,7 +50,7 @@ export class Lease {
     writer: Writer,
     ids: readonly number[],
     { set = '', columns = 'id' } = {},
-  ): Promise<readonly Record[]> {
+  ): Promise<readonly DatabaseRow[]> {
     const { sql, parameters } = this.expired
     const { dialect } = this.#parts.database
     return writer.all(
@@ -79,8 +79,8 @@ export class Lease {
    * @param set what is written with it
    * @param which narrows the rows
    */
-  reclaimExpired(writer: Writer, set: Condition = nothing, which: Condition = always): Promise<unknown> {
-    return this.#free(writer, joined([this.expired, which], 'and'), set)
+  reclaimExpired(writer: Writer, set: Condition = nothing, which: Condition = alwaysTrue): Promise<unknown> {
+    return this.#free(writer, joinConditions([this.expired, which], 'and'), set)
   }
 
   #free(writer: Writer, rows: Condition, set: Condition): Promise<unknown> {

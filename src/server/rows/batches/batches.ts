@@ -3,41 +3,41 @@ import { type EntityModel, showDay } from '../../../model/index.ts'
 import type { Instant } from '../../../model/values/instant.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { Conflict } from '../../platform/database/driver/errors.ts'
-import { conflict, HttpError, unauthenticated } from '../../platform/errors/http-error.ts'
-import type { Piece } from '../bulk/change.ts'
+import { ConstraintViolation } from '../../platform/database/driver/errors.ts'
+import { conflictError, HttpError, unauthenticated } from '../../platform/errors/http-error.ts'
+import type { ChangePiece } from '../bulk/change.ts'
 import { frozenText } from '../bulk/frozen-rows.ts'
-import type { Refused } from '../bulk/preview.ts'
+import type { RefusalCount } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
-import type { Changes } from '../store/history.ts'
+import type { FieldChanges } from '../store/history.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
-import { asRowsRefused } from './as-rows-refused.ts'
 import { appliedAll, bulkText } from './bulk-steps.ts'
-import { giveBack } from './give-back.ts'
 import { RowsRefused } from './inverse.ts'
-import type { Kept, Outcome } from './outcome.ts'
+import type { BatchOutcome, SkippedRow } from './outcome.ts'
+import { revertUpdates } from './revert-updates.ts'
 import { type BatchRunner, isOfRow } from './runner.ts'
 import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batch.ts'
-import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
+import { type BatchRowFilter, countEntries, readUndoEntries, undoEntries } from './undo-entries.ts'
+import { withRowRefusals } from './with-row-refusals.ts'
 
 /** What came of undoing, no batch where nothing was changed: done at once, or begun where it takes more than one transaction. */
-export type Undone = Reverted | { readonly batch: number; readonly runs: true }
+export type UndoResult = Reverted | { readonly batch: number; readonly runs: true }
 
 /** … at its end; no batch where nothing was changed. */
 export interface Reverted {
   readonly batch: number | null
   readonly changed: number
-  readonly kept: readonly Kept[]
+  readonly kept: readonly SkippedRow[]
 }
 
 /** What came of a change of many rows; no batch where nothing was changed. */
-export type BulkDone =
-  | { readonly batch: number | null; readonly changed: number; readonly refused: readonly Refused[] }
+export type BulkResult =
+  | { readonly batch: number | null; readonly changed: number; readonly refused: readonly RefusalCount[] }
   | { readonly batch: number; readonly runs: true }
 
 /** So many rows are changed in one transaction; more by and by. */
-export const mostAtOnce = 2000
+export const mostRowsAtOnce = 2000
 
 /** So many different changes are made in one transaction: each takes statements of its own. */
 const mostPieces = 40
@@ -61,13 +61,14 @@ export class Batches {
    * Undoes a batch, or some of its rows, value by value. It is a batch too.
    * @throws HttpError 404; 401; 409 where it runs, has been undone, or holds nothing to undo
    */
-  async undo(id: number, named: Named, caller: Caller): Promise<Undone> {
+  async undo(id: number, named: BatchRowFilter, caller: Caller): Promise<UndoResult> {
     try {
       const undone = await this.#attempt((refused) => this.#undoAtOnce(id, named, caller, refused))
       if ('runs' in undone) this.#runner.start(undone.batch)
       return undone
     } catch (error) {
-      if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
+      if (!(error instanceof ConstraintViolation || (error instanceof HttpError && error.status === 422)))
+        throw error
     }
     // The database, or a rule over what is worked out, holds one of the rows back: they go one by one. Or there are many pieces.
     const batch = await this.#parts.context.database.write((writer) => this.#begin(writer, id, named, caller))
@@ -80,10 +81,10 @@ export class Batches {
    * Changes the rows of a preview. Rows that are not as they were then stay as they are, and are told.
    * @param pieces those that it would change, with what becomes of them
    */
-  async bulk(entity: EntityModel, pieces: readonly Piece[], caller: Caller): Promise<BulkDone> {
+  async bulk(entity: EntityModel, pieces: readonly ChangePiece[], caller: Caller): Promise<BulkResult> {
     const { context } = this.#parts
     const rows = pieces.flatMap((piece) => piece.rows)
-    if (rows.length <= mostAtOnce && pieces.length <= mostPieces) {
+    if (rows.length <= mostRowsAtOnce && pieces.length <= mostPieces) {
       try {
         return await this.#attempt((refused) =>
           context.database.write((writer) => this.#bulkAtOnce(writer, entity, pieces, caller, refused)),
@@ -101,7 +102,7 @@ export class Batches {
         ...{ request: bulkText(pieces), rows: text },
       })
     })
-    if (rows.length > mostAtOnce) {
+    if (rows.length > mostRowsAtOnce) {
       this.#runner.start(batch)
       return { batch, runs: true }
     }
@@ -114,13 +115,13 @@ export class Batches {
   async #bulkAtOnce(
     writer: Writer,
     entity: EntityModel,
-    pieces: readonly Piece[],
+    pieces: readonly ChangePiece[],
     caller: Caller,
     refused: ReadonlyMap<string, string>,
-  ): Promise<BulkDone> {
+  ): Promise<BulkResult> {
     const now = await this.#standing(writer, caller, entity)
     const stepping = { parts: this.#parts, caller: now, refused, trying: () => {} }
-    const { value, batch } = await asRowsRefused(
+    const { value, batch } = await withRowRefusals(
       ...([this.#parts, writer, now, { refused, isNamed: false }] as const),
       () =>
         inUnitOfWork(this.#parts, writer, now, { kind: 'bulk' }, (work) =>
@@ -135,7 +136,7 @@ export class Batches {
     const { database } = this.#parts.context
     await database.write(async (writer) => {
       const batch = own(await readBatch(writer, id, database.dialect.forUpdate), caller)
-      if (batch.state !== 'running') throw conflict(refusedBatch.notRunning)
+      if (batch.state !== 'running') throw conflictError(refusedBatch.notRunning)
       await setBatch(writer, id, { state: 'undoing' })
     })
     this.#runner.start(id)
@@ -146,15 +147,15 @@ export class Batches {
    * Gives a row values back that it held.
    * @param values by field key: what it held, and what it holds
    */
-  async restore(entity: EntityModel, id: number, values: Changes, caller: Caller): Promise<Reverted> {
+  async restore(entity: EntityModel, id: number, values: FieldChanges, caller: Caller): Promise<Reverted> {
     return this.#attempt((refused) =>
       this.#parts.context.database.write(async (writer) => {
         const now = await this.#standing(writer, caller, entity)
-        const { value, batch } = await asRowsRefused(
+        const { value, batch } = await withRowRefusals(
           ...([this.#parts, writer, now, { refused, isNamed: true }] as const),
           () =>
             inUnitOfWork(this.#parts, writer, now, { kind: 'restore' }, (work) =>
-              giveBack({ parts: this.#parts, work, caller: now, refused }, entity, [
+              revertUpdates({ parts: this.#parts, work, caller: now, refused }, entity, [
                 { id, values, ifLeft: false },
               ]),
             ),
@@ -187,25 +188,25 @@ export class Batches {
   }
 
   /** Holds a batch that may be undone. */
-  async #undoable(writer: Writer, id: number, named: Named, now: Caller): Promise<StoredBatch> {
+  async #undoable(writer: Writer, id: number, named: BatchRowFilter, now: Caller): Promise<StoredBatch> {
     const { database, today } = this.#parts.context
     const batch = own(await readBatch(writer, id, database.dialect.forUpdate), now)
-    if (batch.state === 'running' || batch.state === 'undoing') throw conflict(refusedBatch.running)
+    if (batch.state === 'running' || batch.state === 'undoing') throw conflictError(refusedBatch.running)
     if (named === null && (batch.state === 'undone' || batch.state === 'cancelled')) {
       const by = batch.undoneBy === null ? null : await readBatch(writer, batch.undoneBy)
       const at = timeOf(by?.at ?? batch.at, this.#parts.model.zone, today())
-      throw conflict(by?.by ? refusedBatch.undoneBy(by.by.name, at) : refusedBatch.undone(at))
+      throw conflictError(by?.by ? refusedBatch.undoneBy(by.by.name, at) : refusedBatch.undone(at))
     }
     return batch
   }
 
-  async #begin(writer: Writer, id: number, named: Named, caller: Caller): Promise<number> {
+  async #begin(writer: Writer, id: number, named: BatchRowFilter, caller: Caller): Promise<number> {
     const { model, context } = this.#parts
     const found = own(await readBatch(writer, id), caller) // nobody learns what others' are about
     const now = await this.#standing(writer, caller, model.entities[found.entity ?? ''])
     const { entity } = await this.#undoable(writer, id, named, now)
     const total = await countEntries(writer, this.#parts.dialect, id, named)
-    if (total === 0) throw conflict(refusedBatch.nothing)
+    if (total === 0) throw conflictError(refusedBatch.nothing)
     const batch = await beginBatch(writer, {
       ...{ kind: 'undo', state: 'running', undoes: id, at: context.now().toISOString(), by: now },
       ...{ entity, total, changed: 0, ...(named && { request: JSON.stringify(named) }) },
@@ -216,17 +217,17 @@ export class Batches {
 
   #undoAtOnce(
     id: number,
-    named: Named,
+    named: BatchRowFilter,
     caller: Caller,
     refused: ReadonlyMap<string, string>,
-  ): Promise<Undone> {
+  ): Promise<UndoResult> {
     return this.#parts.context.database.write(async (writer) => {
       const batch = await this.#begin(writer, id, named, caller)
       const { dialect } = this.#parts
-      const entries = await readEntries(writer, dialect, id, named, 0, mostAtOnce + 1)
-      if (entries.length > mostAtOnce) return { batch, runs: true }
+      const entries = await readUndoEntries(writer, dialect, id, named, 0, mostRowsAtOnce + 1)
+      if (entries.length > mostRowsAtOnce) return { batch, runs: true }
       const now = (await this.#parts.context.guard.person(writer, caller.id)) ?? caller
-      const { value } = await asRowsRefused(
+      const { value } = await withRowRefusals(
         ...([this.#parts, writer, now, { refused, isNamed: true }] as const),
         () =>
           inUnitOfWork(this.#parts, writer, now, { kind: 'undo', id: batch }, (work) =>
@@ -253,9 +254,9 @@ const own = (batch: StoredBatch | null, caller: Caller): StoredBatch => {
 
 interface Ended {
   readonly undoes: number
-  readonly named: Named
+  readonly named: BatchRowFilter
   readonly changed: number
-  readonly outcome: Outcome
+  readonly outcome: BatchOutcome
   readonly refused?: number
   readonly cancelled?: boolean
 }

@@ -1,18 +1,18 @@
 import { buttonsOf } from '../../../model/buttons.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { applyChunk } from '../bulk/apply-chunk.ts'
-import type { BulkRequest, Change, Piece } from '../bulk/change.ts'
+import type { BulkRequest, Change, ChangePiece } from '../bulk/change.ts'
 import { frozenRows } from '../bulk/frozen-rows.ts'
-import { type FrozenRow, mostSampled, type Refused } from '../bulk/preview.ts'
+import { type FrozenRow, mostSampled, type RefusalCount } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
-import { asRowsRefused } from './as-rows-refused.ts'
 import { rowName } from './inverse.ts'
-import { joinedOutcome, nothingKept } from './outcome.ts'
-import type { Stepped, Stepping, Steps } from './runner.ts'
+import { mergeOutcomes, nothingSkipped } from './outcome.ts'
+import type { BatchSteps, StepContext, StepResult } from './runner.ts'
+import { withRowRefusals } from './with-row-refusals.ts'
 
 /** A change of many rows as it is kept until it is done: one of all, or of so many rows each. */
-export const bulkText = (pieces: readonly Piece[]): string => {
+export const bulkText = (pieces: readonly ChangePiece[]): string => {
   const [only, ...others] = pieces
   if (only && others.length === 0) return JSON.stringify(plainOf(only.change))
   return JSON.stringify(pieces.map(({ change, rows }) => ({ change: plainOf(change), rows: rows.length })))
@@ -34,7 +34,7 @@ const piecesIn = (
   rows: readonly FrozenRow[],
   from: number,
   to: number,
-): readonly Piece[] => {
+): readonly ChangePiece[] => {
   const kept = JSON.parse(text)
   if (!Array.isArray(kept)) return [{ change: changeIn(entity, kept), rows: rows.slice(from, to) }]
   let begin = 0
@@ -70,7 +70,7 @@ const rowsIn = async (parts: RecordParts, text: string): Promise<readonly Frozen
 }
 
 /** A change of many rows, by and by: the rows that were frozen when it began, in the order of their ids. */
-export const bulkSteps: Steps = {
+export const bulkSteps: BatchSteps = {
   step: async ({ parts, writer, batch, caller, limit, refused, trying }) => {
     const entity = parts.model.entities[batch.entity ?? '']
     if (!entity || batch.request === null) return { ...nothing, position: null }
@@ -78,7 +78,7 @@ export const bulkSteps: Steps = {
     const next = batch.position + limit
     const pieces = piecesIn(entity, batch.request, all, batch.position, next)
     const kind = { kind: 'bulk', id: batch.id } as const
-    const { value } = await asRowsRefused(parts, writer, caller, { refused, isNamed: false }, () =>
+    const { value } = await withRowRefusals(parts, writer, caller, { refused, isNamed: false }, () =>
       inUnitOfWork(parts, writer, caller, kind, (work) =>
         appliedAll({ parts, caller, refused, trying }, work, entity, pieces),
       ),
@@ -87,22 +87,22 @@ export const bulkSteps: Steps = {
   },
 }
 
-const nothing = { changed: 0, refused: 0, outcome: nothingKept }
+const nothing = { changed: 0, refused: 0, outcome: nothingSkipped }
 
 /** Changes rows piece by piece, and tells what came of all of them. */
 export const appliedAll = async (
   stepping: Parameters<typeof applied>[0],
   work: Parameters<typeof applyChunk>[1],
   entity: EntityModel,
-  pieces: readonly Piece[],
-): Promise<Omit<Stepped, 'position'>> => {
-  let whole: Omit<Stepped, 'position'> = nothing
+  pieces: readonly ChangePiece[],
+): Promise<Omit<StepResult, 'position'>> => {
+  let whole: Omit<StepResult, 'position'> = nothing
   for (const { change, rows } of pieces) {
     const one = await applied(stepping, work, { entity, change }, rows)
     whole = {
       changed: whole.changed + one.changed,
       refused: whole.refused + one.refused,
-      outcome: joinedOutcome(whole.outcome, one.outcome),
+      outcome: mergeOutcomes(whole.outcome, one.outcome),
     }
   }
   return whole
@@ -110,11 +110,11 @@ export const appliedAll = async (
 
 /** Changes rows, and tells how many were and which were not, and why. */
 const applied = async (
-  { parts, caller, refused, trying }: Pick<Stepping, 'parts' | 'caller' | 'refused' | 'trying'>,
+  { parts, caller, refused, trying }: Pick<StepContext, 'parts' | 'caller' | 'refused' | 'trying'>,
   work: Parameters<typeof applyChunk>[1],
   request: Pick<BulkRequest, 'entity' | 'change'>,
   rows: readonly FrozenRow[],
-): Promise<Omit<Stepped, 'position'>> => {
+): Promise<Omit<StepResult, 'position'>> => {
   const { entity } = request
   const known = (id: number) => refused.get(rowName(entity, id))
   const sound = rows.filter(({ id }) => known(id) === undefined)
@@ -127,7 +127,7 @@ const applied = async (
     if (says !== undefined) reasons.set(says, [...(reasons.get(says) ?? []), id])
   }
   const told = [...reasons].map(
-    ([reason, ids]): Refused => ({ reason, count: ids.length, sample: ids.slice(0, mostSampled) }),
+    ([reason, ids]): RefusalCount => ({ reason, count: ids.length, sample: ids.slice(0, mostSampled) }),
   )
   return {
     changed: done.changed,

@@ -4,14 +4,14 @@ import { comparedBy } from '../../../model/entity/compared.ts'
 import { asLine, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { type Caller, may } from '../../access/caller.ts'
 import { mayAtAll } from '../../access/rights.ts'
-import { firstOf, type Refusals } from '../decide/rows.ts'
+import { firstRefusalOf, type RowRefusals } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import type { Changes } from '../store/history.ts'
+import type { FieldChanges } from '../store/history.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import type { Kept } from './outcome.ts'
+import type { SkippedRow } from './outcome.ts'
 
 /** What an inverse is worked out with. */
-export interface Inverting {
+export interface RevertContext {
   readonly parts: RecordParts
   readonly work: UnitOfWork
   /** Who undoes, as they are now. */
@@ -21,9 +21,9 @@ export interface Inverting {
 }
 
 /** What came of an inverse. */
-export interface Inverted {
+export interface RevertResult {
   readonly changed: number
-  readonly kept: readonly Kept[]
+  readonly kept: readonly SkippedRow[]
 }
 
 /** Rows that turned out not to be as the caller may leave them: the transaction is to be begun again without them. */
@@ -45,7 +45,7 @@ export class RowsRefused extends Error {
 export const rowName = (entity: EntityModel, id: number): string => `${entity.name} ${id}`
 
 /** Why the caller may not do this with any row of the entity; null where they may. */
-export const refusalOf = (
+export const undoRefusalOf = (
   caller: Caller,
   entity: EntityModel,
   verb: 'create' | 'update' | 'delete',
@@ -56,13 +56,18 @@ export const refusalOf = (
 }
 
 /** Why a row stays as it is by what is decided of it; null where nothing stands against it. */
-export const refusalMessage = (refusals: Refusals | undefined): string | null => {
+export const refusalMessage = (refusals: RowRefusals | undefined): string | null => {
   if (refusals?.right?.by === 'scope') return undoRefusals.outside
-  return refusals ? (firstOf(refusals)?.message ?? null) : null
+  return refusals ? (firstRefusalOf(refusals)?.message ?? null) : null
 }
 
 /** A row that stays as it is. @param changes by field key: what it would have been given back, and what it holds */
-export const keptRow = (entity: EntityModel, id: number, says: string, values: Changes = {}): Kept => ({
+export const unrevertedRowOf = (
+  entity: EntityModel,
+  id: number,
+  says: string,
+  values: FieldChanges = {},
+): SkippedRow => ({
   entity: entity.name,
   id,
   values,
@@ -70,11 +75,11 @@ export const keptRow = (entity: EntityModel, id: number, says: string, values: C
 })
 
 /** A value of the history as a field keeps it today: former versions let line breaks into what is one line. */
-export const asKept = (field: FieldModel, told: unknown): unknown =>
+export const normaliseStoredText = (field: FieldModel, told: unknown): unknown =>
   typeof told === 'string' && comparedBy(field) === 'text' ? asLine(told) : told
 
 /** A value as it was, if the field still takes it; else why not. */
-export const former = (
+export const formerValue = (
   field: FieldModel,
   told: unknown,
 ): { readonly value: unknown } | { readonly says: string } => {

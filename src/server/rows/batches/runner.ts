@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { batchLog, undoRefusals } from '#texts/batches'
 import type { Caller } from '../../access/caller.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { Conflict } from '../../platform/database/driver/errors.ts'
+import { ConstraintViolation } from '../../platform/database/driver/errors.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { Lease, leaseSeconds } from '../../platform/work/lease.ts'
 import { Worker } from '../../platform/work/worker.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import { RowsRefused } from './inverse.ts'
-import { joinedOutcome, type Outcome } from './outcome.ts'
+import { type BatchOutcome, mergeOutcomes } from './outcome.ts'
 import { readBatch, readUnfinished, type StoredBatch, setBatch, unfinished } from './stored-batch.ts'
 
 /** What a step of a batch works with. */
-export interface Stepping {
+export interface StepContext {
   readonly parts: RecordParts
   readonly writer: Writer
   readonly batch: StoredBatch
@@ -28,25 +28,25 @@ export interface Stepping {
 }
 
 /** What came of a step. */
-export interface Stepped {
+export interface StepResult {
   /** Where the next one begins; null where this was the last. */
   readonly position: number | null
   readonly changed: number
   readonly refused: number
-  readonly outcome: Outcome
+  readonly outcome: BatchOutcome
 }
 
 /** A part of a batch, in a transaction that is open; and what its end means, in the transaction of the last. */
-export interface Steps {
-  readonly step: (stepping: Stepping) => Promise<Stepped>
-  readonly end?: (stepping: Stepping, whole: Omit<Stepped, 'position'>) => Promise<void>
+export interface BatchSteps {
+  readonly step: (stepping: StepContext) => Promise<StepResult>
+  readonly end?: (stepping: StepContext, whole: Omit<StepResult, 'position'>) => Promise<void>
 }
 
 /** Hears in the last transaction of a batch what it has come to. */
-export type Ended = (
+export type BatchEndListener = (
   writer: Writer,
   batch: StoredBatch,
-  whole: Pick<Stepped, 'changed' | 'refused'>,
+  whole: Pick<StepResult, 'changed' | 'refused'>,
 ) => Promise<void>
 
 /** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
@@ -61,16 +61,16 @@ const afterFailureMilliseconds = 2000
  */
 export class BatchRunner {
   readonly #parts: RecordParts
-  readonly #steps: Readonly<Partial<Record<StoredBatch['kind'], Steps>>>
+  readonly #steps: Readonly<Partial<Record<StoredBatch['kind'], BatchSteps>>>
   readonly #lease: Lease
   readonly #running = new Map<number, Promise<void>>()
-  readonly #ended: Ended
+  readonly #ended: BatchEndListener
   readonly #looking: Worker
 
   constructor(
     parts: RecordParts,
-    steps: Readonly<Partial<Record<StoredBatch['kind'], Steps>>>,
-    ended: Ended = async () => {},
+    steps: Readonly<Partial<Record<StoredBatch['kind'], BatchSteps>>>,
+    ended: BatchEndListener = async () => {},
   ) {
     this.#parts = parts
     this.#steps = steps
@@ -158,7 +158,7 @@ export class BatchRunner {
     id: number,
     limit: number,
     refused: ReadonlyMap<string, string>,
-    trying: Stepping['trying'],
+    trying: StepContext['trying'],
   ): Promise<'more' | 'done' | number> {
     const { context, dialect } = this.#parts
     const batch = await readBatch(writer, id, dialect.forUpdate)
@@ -176,7 +176,7 @@ export class BatchRunner {
     const whole = {
       changed: batch.changed + one.changed,
       refused: batch.refused + one.refused,
-      outcome: joinedOutcome(batch.outcome, one.outcome),
+      outcome: mergeOutcomes(batch.outcome, one.outcome),
     }
     const told = whole.refused > 0 ? JSON.stringify(whole.outcome) : null
     const numbers = { changed: whole.changed, refused: whole.refused, outcome: told }
@@ -216,7 +216,8 @@ const clampFactor = (factor: number): number => Math.min(2, Math.max(0.25, facto
 
 /** Whether it is one of the rows that stands against it, rather than the database. */
 export const isOfRow = (error: unknown): boolean =>
-  error instanceof Conflict || (error instanceof HttpError && error.status !== 401 && error.status !== 503)
+  error instanceof ConstraintViolation ||
+  (error instanceof HttpError && error.status !== 401 && error.status !== 503)
 
 const sayOf = (error: unknown): string => {
   if (!(error instanceof HttpError)) return undoRefusals.held

@@ -1,7 +1,12 @@
-import type { Parameter, Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type {
+  Parameter,
+  Reader,
+  DatabaseRow as Stored,
+  Writer,
+} from '../../platform/database/driver/database.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
 import type { BatchKind, BatchState } from '../store/batches.ts'
-import { type Outcome, outcomeIn } from './outcome.ts'
+import { type BatchOutcome, outcomeIn } from './outcome.ts'
 
 /** A batch as it is stored. */
 export interface StoredBatch {
@@ -23,7 +28,7 @@ export interface StoredBatch {
   readonly rows: string | null
   /** How far it has come. */
   readonly position: number
-  readonly outcome: Outcome
+  readonly outcome: BatchOutcome
   /** 'server': it is taken back on nobody's rights. */
   readonly permit: string | null
 }

@@ -3,31 +3,31 @@ import { buttonsOf } from '../../../model/buttons.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
-import { type Condition, joined } from '../../platform/sql/condition.ts'
-import type { Changes } from '../store/history.ts'
-import { bringBack } from './bring-back.ts'
-import { giveBack } from './give-back.ts'
-import type { Inverted, Inverting } from './inverse.ts'
-import type { Kept } from './outcome.ts'
-import { takeBack } from './take-back.ts'
+import { type Condition, joinConditions } from '../../platform/sql/condition.ts'
+import type { FieldChanges } from '../store/history.ts'
+import type { RevertContext, RevertResult } from './inverse.ts'
+import type { SkippedRow } from './outcome.ts'
+import { restoreDeleted } from './restore-deleted.ts'
+import { revertCreates } from './revert-creates.ts'
+import { revertUpdates } from './revert-updates.ts'
 
 /** A change of a row, as the history keeps it. */
-export interface Entry {
+export interface UndoEntry {
   readonly id: number
   readonly entity: string
   readonly row: number
   readonly verb: string
-  readonly changes: Changes
+  readonly changes: FieldChanges
   readonly button: string | null
 }
 
 /** Rows of a batch, by entity and id; null for all of them. */
-export type Named = readonly { readonly entity: string; readonly id: number }[] | null
+export type BatchRowFilter = readonly { readonly entity: string; readonly id: number }[] | null
 
 /** So many rows can be named. */
 export const mostNamed = 1000
 
-const conditionOf = (dialect: Dialect, batch: number, named: Named): Condition => {
+const conditionOf = (dialect: Dialect, batch: number, named: BatchRowFilter): Condition => {
   const each = [...Map.groupBy(named ?? [], ({ entity }) => entity)].map(
     ([entity, rows]): Condition => ({
       sql: `entity = ? and ${dialect.anyOf('row_id')}`,
@@ -36,7 +36,7 @@ const conditionOf = (dialect: Dialect, batch: number, named: Named): Condition =
   )
   return named === null
     ? { sql: 'batch_id = ?', parameters: [batch] }
-    : joined([ofRowsInBatch(batch), joined(each, 'or')], 'and')
+    : joinConditions([ofRowsInBatch(batch), joinConditions(each, 'or')], 'and')
 }
 
 /**
@@ -53,7 +53,7 @@ export const countEntries = async (
   reader: Reader,
   dialect: Dialect,
   batch: number,
-  named: Named,
+  named: BatchRowFilter,
 ): Promise<number> => {
   const { sql, parameters } = conditionOf(dialect, batch, named)
   const [row] = await reader.rows(`select count(*) from engine_history where ${sql}`, parameters)
@@ -61,14 +61,14 @@ export const countEntries = async (
 }
 
 /** The changes of a batch, the latest first. @param before only those that were written before that entry; 0 for all */
-export const readEntries = async (
+export const readUndoEntries = async (
   reader: Reader,
   dialect: Dialect,
   batch: number,
-  named: Named,
+  named: BatchRowFilter,
   before: number,
   limit: number,
-): Promise<readonly Entry[]> => {
+): Promise<readonly UndoEntry[]> => {
   const { sql, parameters } = conditionOf(dialect, batch, named)
   const rows = await reader.all(
     `select id, entity, row_id, verb, changes, button from engine_history where ${sql} and id < ? order by id desc limit ?`,
@@ -85,8 +85,11 @@ export const readEntries = async (
 }
 
 /** Takes changes back, given the latest first: runs of the same kind at once. */
-export const undoEntries = async (inverting: Inverting, entries: readonly Entry[]): Promise<Inverted> => {
-  const found: Kept[] = []
+export const undoEntries = async (
+  inverting: RevertContext,
+  entries: readonly UndoEntry[],
+): Promise<RevertResult> => {
+  const found: SkippedRow[] = []
   let changed = 0
   for (const run of runsOf(entries)) {
     const [first] = run
@@ -105,8 +108,8 @@ export const undoEntries = async (inverting: Inverting, entries: readonly Entry[
 }
 
 /** Changes of one entity, of one kind, and of no row twice. */
-const runsOf = (entries: readonly Entry[]): readonly (readonly Entry[])[] => {
-  const runs: Entry[][] = []
+const runsOf = (entries: readonly UndoEntry[]): readonly (readonly UndoEntry[])[] => {
+  const runs: UndoEntry[][] = []
   let rows = new Set<number>()
   for (const entry of entries) {
     const run = runs.at(-1)
@@ -122,13 +125,17 @@ const runsOf = (entries: readonly Entry[]): readonly (readonly Entry[])[] => {
   return runs
 }
 
-const undoRun = (inverting: Inverting, entity: EntityModel, run: readonly Entry[]): Promise<Inverted> => {
+const undoRun = (
+  inverting: RevertContext,
+  entity: EntityModel,
+  run: readonly UndoEntry[],
+): Promise<RevertResult> => {
   const rows = run.map(({ row, changes }) => ({ id: row, changes }))
   const [first] = run
-  if (first?.verb === 'create') return takeBack(inverting, entity, rows)
-  if (first?.verb === 'delete') return bringBack(inverting, entity, rows)
+  if (first?.verb === 'create') return revertCreates(inverting, entity, rows)
+  if (first?.verb === 'delete') return restoreDeleted(inverting, entity, rows)
   const button = buttonsOf(entity).find(({ name }) => name === first?.button)
-  return giveBack(
+  return revertUpdates(
     inverting,
     entity,
     rows.map(({ id, changes }) => ({ id, values: changes, ifLeft: true })),

@@ -1,16 +1,23 @@
 import { inUnitOfWork } from '../store/unit-of-work.ts'
-import { asRowsRefused } from './as-rows-refused.ts'
 import { endUndo } from './batches.ts'
-import type { Steps } from './runner.ts'
-import { type Named, readEntries, undoEntries } from './undo-entries.ts'
+import type { BatchSteps } from './runner.ts'
+import { type BatchRowFilter, readUndoEntries, undoEntries } from './undo-entries.ts'
+import { withRowRefusals } from './with-row-refusals.ts'
 
 /** Undoing a batch by and by: its changes from the last to the first. */
-export const undoSteps: Steps = {
+export const undoSteps: BatchSteps = {
   step: async ({ parts, writer, batch, caller, limit, refused, trying }) => {
     const named = namedIn(batch.request)
-    const entries = await readEntries(writer, parts.dialect, batch.undoes ?? 0, named, batch.position, limit)
+    const entries = await readUndoEntries(
+      writer,
+      parts.dialect,
+      batch.undoes ?? 0,
+      named,
+      batch.position,
+      limit,
+    )
     trying(entries.map(({ entity, row }) => `${entity} ${row}`))
-    const { value } = await asRowsRefused(parts, writer, caller, { refused, isNamed: true }, () =>
+    const { value } = await withRowRefusals(parts, writer, caller, { refused, isNamed: true }, () =>
       inUnitOfWork(parts, writer, caller, { kind: 'undo', id: batch.id }, (work) =>
         undoEntries({ parts, work, caller, refused }, entries),
       ),
@@ -34,4 +41,4 @@ export const undoSteps: Steps = {
     }),
 }
 
-const namedIn = (request: string | null): Named => (request === null ? null : JSON.parse(request))
+const namedIn = (request: string | null): BatchRowFilter => (request === null ? null : JSON.parse(request))

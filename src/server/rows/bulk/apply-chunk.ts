@@ -1,20 +1,20 @@
 import { skipReasons } from '#texts/bulk'
 import { type EntityModel, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { everyRow, type Reach, rowsOf } from '../../platform/sql/gate.ts'
-import { leadsOut } from '../../platform/sql/rule-columns.ts'
+import { fromVisible, type RowFilter, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
 import { isVersion, judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { lockForRows } from '../rules/faults-of-rows.ts'
-import { ownedBy } from '../rules/guard.ts'
-import { holdGathered } from '../store/hold-gathered.ts'
+import { ownedEntitiesOf } from '../rules/guard.ts'
+import { lockAggregates } from '../store/lock-aggregates.ts'
 import { readStoredRows, storedValue } from '../store/stored-row.ts'
 import type { RowUpdate, UnitOfWork } from '../store/unit-of-work.ts'
 import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
-import { refusedAtAll } from './refused-at-all.ts'
+import { wholeRefusal } from './refuse-whole-change.ts'
 
 /** What became of some rows. */
 export interface Applied {
@@ -39,10 +39,10 @@ export const applyChunk = async (
 ): Promise<Applied> => {
   const { writer } = work
   const ids = rows.map(({ id }) => id)
-  const reason = await refusedAtAll(parts, writer, entity, change, caller)
+  const reason = await wholeRefusal(parts, writer, entity, change, caller)
   if (reason !== null) return { changed: 0, refused: [{ reason, ids }] }
   const stored = await hold(parts, writer, entity, change, ids)
-  const along = change.kind === 'delete' ? ownedBy(parts.model, entity) : []
+  const along = change.kind === 'delete' ? ownedEntitiesOf(parts.model, entity) : []
   await parts.context.guard.hold(writer, [entity, ...along])
   if (change.kind === 'set') {
     const updates = await updatesOf(parts, work, caller, change, [...stored.values()])
@@ -76,7 +76,7 @@ const hold = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Stored>> => {
   const { dialect } = parts
-  await holdGathered(parts, writer, entity, ids, change.kind === 'set' ? change.values : {})
+  await lockAggregates(parts, writer, entity, ids, change.kind === 'set' ? change.values : {})
   const ending = change.kind === 'set' ? dialect.forUpdate : dialect.forDelete
   return readStoredRows(writer, dialect, entity, ids, ending)
 }
@@ -135,14 +135,14 @@ const listOf = (
 const unseenIn = async (
   { model, dialect }: RecordParts,
   writer: Writer,
-  reach: Reach,
+  reach: RowFilter,
   list: ListChange,
   rows: readonly Stored[],
 ): Promise<ReadonlySet<number>> => {
-  if (list.all === null || !leadsOut({ model, reach }, list.field)) return new Set()
+  if (list.all === null || !hasHiddenTargets({ model, reach }, list.field)) return new Set()
   const held = new Set(rows.flatMap((row) => idsIn(list, row)))
   const seen = await writer.rows(
-    `select r."id" from ${rowsOf(targetOf(model, list.field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+    `select r."id" from ${fromVisible(targetOf(model, list.field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
     [dialect.list([...held])],
   )
   return held.difference(new Set(seen.map(([id]) => Number(id))))
@@ -162,7 +162,7 @@ const deleteWithOwned = async (
     const field = owned?.field[fieldName]
     if (!owned || !field) continue
     const found = await work.writer.rows(
-      `select o."id" from ${rowsOf(owned, everyRow, 'o')} where ${dialect.anyOf(`o.${quote(field.key)}`)} order by o."id"`,
+      `select o."id" from ${fromVisible(owned, unfilteredRows, 'o')} where ${dialect.anyOf(`o.${quote(field.key)}`)} order by o."id"`,
       [dialect.list(ids)],
     )
     const ownedIds = found.map(([id]) => Number(id))

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { FrozenRow } from './preview.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
@@ -13,7 +13,7 @@ const rowsAtOnce = 5000
  * its version. A hundred thousand that follow one another take a few hundred characters, and others some hundred thousand.
  */
 export const frozenText = async (rows: readonly FrozenRow[]): Promise<string> => {
-  const turn = takingTurns()
+  const turn = yielding()
   const pieces: string[] = []
   let last = 0
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
@@ -32,7 +32,7 @@ export const frozenText = async (rows: readonly FrozenRow[]): Promise<string> =>
 export const frozenRows = async (text: string): Promise<readonly FrozenRow[]> => {
   const written = (await unpressed(Buffer.from(text, 'base64'))).toString()
   if (written === '') return []
-  const turn = takingTurns()
+  const turn = yielding()
   const rows: FrozenRow[] = []
   let last = 0
   for (const each of written.split(',')) {

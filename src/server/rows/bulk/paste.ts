@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { skipReasons } from '#texts/bulk'
 import type { EntityModel, Row } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import { isVersion, judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import type { Piece, Setting } from './change.ts'
+import type { ChangePiece, Setting } from './change.ts'
 import { type Labels, readLabels } from './labels.ts'
 import type { FrozenRow } from './preview.ts'
 import { readChange } from './read-change.ts'
@@ -35,7 +35,7 @@ interface PastedOutcome {
 }
 
 /** What a paste would come to. */
-export interface PastePreview {
+export interface PasteForecast {
   readonly changes: number
   readonly same: number
   readonly refused: number
@@ -61,11 +61,11 @@ export const previewPaste = async (
   entity: EntityModel,
   rows: readonly PastedRow[],
   caller: Caller,
-): Promise<{ readonly preview: PastePreview; readonly pieces: readonly Piece[] }> => {
+): Promise<{ readonly preview: PasteForecast; readonly pieces: readonly ChangePiece[] }> => {
   const found = new Map<number, PastedOutcome>()
-  const pieces: Piece[] = []
+  const pieces: ChangePiece[] = []
   const versions: string[] = []
-  const turn = takingTurns()
+  const turn = yielding()
   for (const alike of together(rows, await readLabels(parts, entity, rows, caller))) {
     await turn()
     const isLeft = Object.keys(alike.set).length > 0 // nothing is, of rows whose every label leads nowhere
@@ -120,7 +120,9 @@ const judge = async (
   const judgement = await judgeRows(parts, entity, change, caller, meant, database, true)
   const { sql, parameters, read, reasons } = judgement
   const judged = new Map(
-    [...(await parts.context.database.aside.numbers(sql, parameters))].map(read).map((row) => [row.id, row]),
+    [...(await parts.context.database.background.numbers(sql, parameters))]
+      .map(read)
+      .map((row) => [row.id, row]),
   )
   return rows.flatMap(({ id, version: seen }): readonly FrozenRow[] => {
     const row = judged.get(id)

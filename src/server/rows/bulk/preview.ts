@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../../access/caller.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import { judgeRows, verdict } from '../decide/statement.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { selectedRows } from '../read/selected.ts'
 import type { BulkRequest } from './change.ts'
-import { foreseenRefusals, mayBreakOthers } from './foreseen-refusals.ts'
+import { mayBreakOthers, predictRefusals } from './predict-refusals.ts'
 
 /** Why some rows are refused. */
-export interface Refused {
+export interface RefusalCount {
   readonly count: number
   readonly reason: string
   /** Ids of some of them, the first. */
@@ -16,11 +16,11 @@ export interface Refused {
 }
 
 /** What a change of many rows would come to. */
-export interface Preview {
+export interface BulkForecast {
   readonly matches: number
   readonly changes: number
   readonly same: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusalCount[]
   /** The same for the same person, request and rows; it is asked for again where it is to be done. */
   readonly mark: string
 }
@@ -46,17 +46,17 @@ export const previewBulk = async (
   { entity, select, change, text }: BulkRequest,
   caller: Caller,
   keeps: boolean,
-): Promise<{ readonly preview: Preview; readonly rows: readonly FrozenRow[] }> => {
+): Promise<{ readonly preview: BulkForecast; readonly rows: readonly FrozenRow[] }> => {
   const reach = await parts.reaches.of(caller)
   const selected = await selectedRows(parts, entity, select, caller, reach)
   const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, selected)
-  const packed = await parts.context.database.aside.numbers(sql, parameters)
+  const packed = await parts.context.database.background.numbers(sql, parameters)
   const tally = newTally(reasons)
   const isRuled = mayBreakOthers(parts, entity, change)
   const rows: FrozenRow[] = []
   let changes = 0
   const hash = createHash('sha256').update(`${caller.id} ${text}`)
-  const turn = takingTurns()
+  const turn = yielding()
   for (let from = 0; from < packed.length; from += rowsAtOnce) {
     await turn()
     const some = packed.subarray(from, from + rowsAtOnce)
@@ -71,7 +71,7 @@ export const previewBulk = async (
     }
   }
   const ids = rows.map(({ id }) => id)
-  const foreseen = await foreseenRefusals(parts, parts.context.database, entity, change, ids, caller)
+  const foreseen = await predictRefusals(parts, parts.context.database, entity, change, ids, caller)
   if (foreseen.size > 0) hash.update(JSON.stringify([...foreseen.keys()].sort((one, other) => one - other)))
   changes -= foreseen.size
   const refused = withForeseen(tally.refused(), foreseen)
@@ -90,9 +90,9 @@ export const previewBulk = async (
 
 /** With the rows that are refused for what they would make of others. */
 const withForeseen = (
-  refused: readonly Refused[],
+  refused: readonly RefusalCount[],
   foreseen: ReadonlyMap<number, string>,
-): readonly Refused[] => {
+): readonly RefusalCount[] => {
   const added = [...Map.groupBy(foreseen, ([, reason]) => reason)].map(([reason, rows]) => {
     const known = refused.find((each) => each.reason === reason)
     const sample = [...(known?.sample ?? []), ...rows.map(([id]) => id)].slice(0, mostSampled)
@@ -113,7 +113,7 @@ export const newTally = (reasons: readonly string[]) => {
       reason.count += 1
       if (reason.sample.length < mostSampled) reason.sample.push(id)
     },
-    refused: (): readonly Refused[] =>
+    refused: (): readonly RefusalCount[] =>
       found
         .filter(({ count }) => count > 0)
         .map(({ count, reason, sample }) => ({ count, reason, sample }))

@@ -13,11 +13,11 @@ import {
 } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canRead, canWrite } from '../../access/fields.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
-import { valueOnceKept } from '../../platform/sql/kept.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
+import { roundTripValue } from '../../platform/sql/stored-values.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { accept } from '../write/accept.ts'
-import { unaskedIn, valuesSet } from '../write/press.ts'
+import { unexpectedIn, valuesSet } from '../write/press.ts'
 import type { Change, ListChange, Setting } from './change.ts'
 
 type Errors = Record<string, readonly string[]>
@@ -90,7 +90,11 @@ const readPress = async (
     ({ kind, key }) => meaningOf(kind).files && !meaningOf(kind).isEmpty(given[key] ?? null),
   )
   const ofFiles = Object.fromEntries(named.map(({ key, label }) => [key, [invalidBulk.onlyEmptied(label)]]))
-  const errors = under('asks', { ...ofFiles, ...unaskedIn(entity, button.asks, given), ...accepted.errors })
+  const errors = under('asks', {
+    ...ofFiles,
+    ...unexpectedIn(entity, button.asks, given),
+    ...accepted.errors,
+  })
   const texts = textsIn(fields, given, accepted.values)
   const values = { ...accepted.values, ...set.values }
   const lists = fields.flatMap((field) => wholeList(field, accepted.values))
@@ -204,7 +208,7 @@ const textsIn = (
 ): readonly string[] =>
   fields.flatMap((field) => {
     const text = given[field.key]
-    return typeof text === 'string' && text === valueOnceKept(field, values[field.name]) ? [field.name] : []
+    return typeof text === 'string' && text === roundTripValue(field, values[field.name]) ? [field.name] : []
   })
 
 /** The fields that are to lead to rows which the caller may not choose, or which are not there, by their place. */
@@ -220,7 +224,7 @@ const outOfReach = async (
     if (ids.length === 0 || known[place] !== undefined) return
     const unique = [...new Set(ids)]
     const [row] = await database.rows(
-      `select count(*) from ${rowsOf(targetOf(model, field), reach, 't')} where ${database.dialect.anyOf('t."id"')}`,
+      `select count(*) from ${fromVisible(targetOf(model, field), reach, 't')} where ${database.dialect.anyOf('t."id"')}`,
       [database.dialect.list(unique)],
     )
     if (Number(row?.[0]) !== unique.length) errors[place] = [invalid.missing(field.label)]

@@ -1,22 +1,22 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { answersTo } from '../rules/answers.ts'
-import { Claims } from '../rules/claims.ts'
+import { answerQuestions } from '../rules/answer-questions.ts'
 import { ruleReading, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { Forecast, movesRuledRows } from '../rules/forecast.ts'
 import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
+import { Reservations } from '../rules/reservations.ts'
 import { type WrittenRow, workedRevision } from '../rules/rule.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import type { Values } from '../store/unit-of-work.ts'
-import type { Change, Piece, Setting } from './change.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
+import type { Change, ChangePiece, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
 
 /** Rows of a change of many that become different things, in the order in which they are to come. */
 interface InOrder {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly ChangePiece[]
   /** Why some of them are refused, by id. */
   readonly refused: ReadonlyMap<number, string>
 }
@@ -37,7 +37,7 @@ export const rowsInOrder = async (
   parts: RecordParts,
   reader: Reader,
   entity: EntityModel,
-  pieces: readonly Piece[],
+  pieces: readonly ChangePiece[],
   order: readonly number[],
   caller: Caller,
 ): Promise<InOrder> => {
@@ -45,21 +45,21 @@ export const rowsInOrder = async (
   const moves = movesRuledRows(parts.model, entity)
   if (rules.length === 0 && !moves) return { pieces, refused: new Map() }
   const due = await dueRows(parts, reader, entity, pieces, order, caller)
-  const claims = new Claims(rules)
+  const claims = new Reservations(rules)
   const passages = due.map(({ row }) => claims.passages(row))
-  const room = await answersTo(
+  const room = await answerQuestions(
     reader,
     passages.map((some) => some.map(({ over }) => over)),
   )
   const forecast = moves ? new Forecast(reader, await ruleReading(parts, caller)) : null
   const refused = new Map<number, string>()
-  const turn = takingTurns()
+  const turn = yielding()
   for (const [at, { frozen, row }] of due.entries()) {
     await turn()
     const [fault] = [...claims.against(row), ...claims.beyond(passages[at] ?? [], room[at] ?? [])]
     const broken = fault ? null : ((await forecast?.follow({ entity, ...row.revision })) ?? null)
     if (fault) refused.set(frozen.id, fault.message)
-    else if (broken === null) claims.take(null, row)
+    else if (broken === null) claims.reserve(null, row)
     else {
       const named = await namedOutcomeSentence(parts, reader, caller, broken)
       refused.set(frozen.id, named ?? outcomeSentence(broken))
@@ -74,7 +74,7 @@ const dueRows = async (
   parts: RecordParts,
   reader: Reader,
   entity: EntityModel,
-  pieces: readonly Piece[],
+  pieces: readonly ChangePiece[],
   order: readonly number[],
   caller: Caller,
 ): Promise<readonly Due[]> => {
@@ -91,7 +91,7 @@ const dueRows = async (
   })
 }
 
-const valuesOf = ({ values, lists }: Setting, before: Stored): Values => ({
+const valuesOf = ({ values, lists }: Setting, before: Stored): FieldValues => ({
   ...values,
   ...Object.fromEntries(
     lists.map(({ field, all, add, remove }) => {
@@ -102,7 +102,7 @@ const valuesOf = ({ values, lists }: Setting, before: Stored): Values => ({
   ),
 })
 
-const ordered = (due: readonly Due[], refused: ReadonlyMap<number, string>): readonly Piece[] => {
+const ordered = (due: readonly Due[], refused: ReadonlyMap<number, string>): readonly ChangePiece[] => {
   const found: { change: Change; rows: FrozenRow[] }[] = []
   for (const { change, frozen } of due) {
     if (refused.has(frozen.id)) continue
@@ -113,7 +113,10 @@ const ordered = (due: readonly Due[], refused: ReadonlyMap<number, string>): rea
   return found
 }
 
-const without = (pieces: readonly Piece[], refused: ReadonlyMap<number, string>): readonly Piece[] =>
+const without = (
+  pieces: readonly ChangePiece[],
+  refused: ReadonlyMap<number, string>,
+): readonly ChangePiece[] =>
   pieces.flatMap(({ change, rows }) => {
     const left = rows.filter(({ id }) => !refused.has(id))
     return left.length > 0 ? [{ change, rows: left }] : []

@@ -3,25 +3,32 @@ import { lower } from '#texts/grammar'
 import type { EntityModel } from '../../../model/index.ts'
 import { mayAtAll, scopedEntities } from '../../access/rights.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { always, around, type Condition, joined, never, not } from '../../platform/sql/condition.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
+import {
+  alwaysTrue,
+  type Condition,
+  joinConditions,
+  neverTrue,
+  not,
+  wrapCondition,
+} from '../../platform/sql/condition.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import { where } from '../../platform/sql/where.ts'
 import { now } from '../rules/changed-row.ts'
 import { guardedRows } from '../rules/guard.ts'
 import { rowsInUse } from '../rules/in-use.ts'
 import { lockedRows } from '../rules/lock.ts'
-import type { Judging, Reason } from '../rules/reason.ts'
-import { inOrder } from '../rules/refusal-order.ts'
-import { onlyThese, outsideOf } from '../rules/scope.ts'
+import type { RefusalContext, RefusalReason } from '../rules/reason.ts'
+import { inRefusalOrder } from '../rules/refusal-order.ts'
+import { outsideScopeMessage, outsideScopes } from '../rules/scope.ts'
 
 /** Why rows cannot be deleted, in the order of `refusalOrder`. */
-export const reasonsToDelete = (judging: Judging): readonly Reason[] => {
+export const reasonsToDelete = (judging: RefusalContext): readonly RefusalReason[] => {
   const { entity, caller } = judging
   const called = refused.called(null, lower(entity.title.one))
-  const all: readonly Reason[] = [
+  const all: readonly RefusalReason[] = [
     {
-      when: outsideOf(judging, 'delete', judging.own, now),
-      says: onlyThese(caller, entity, 'delete'),
+      when: outsideScopes(judging, 'delete', judging.own, now),
+      says: outsideScopeMessage(caller, entity, 'delete'),
       rank: 'right',
     },
     ...guardedRows(judging.guarded, entity, now, null),
@@ -29,7 +36,7 @@ export const reasonsToDelete = (judging: Judging): readonly Reason[] => {
     ...rowsInUse(judging, entity, now, called),
     ...ownedOf(judging, entity, now, called, 0),
   ]
-  return inOrder(all.filter(({ when }) => when.sql !== never.sql))
+  return inRefusalOrder(all.filter(({ when }) => when.sql !== neverTrue.sql))
 }
 
 /** Deeper than any rows belong to rows that belong to rows; what belongs to rows of its own entity ends here. */
@@ -37,12 +44,12 @@ const deepest = 4
 
 /** What stands against deleting the rows that go along. @param called what goes, and they along with it */
 const ownedOf = (
-  judging: Judging,
+  judging: RefusalContext,
   entity: EntityModel,
   alias: string,
   called: string,
   level: number,
-): readonly Reason[] => {
+): readonly RefusalReason[] => {
   if (level === deepest) return []
   const { parts, caller, own } = judging
   return entity.owned.flatMap(({ entity: name, field: fieldName }) => {
@@ -50,30 +57,30 @@ const ownedOf = (
     const field = owned?.field[fieldName]
     if (!owned || !field) return []
     const inner = `w${level}`
-    const rows = `exists (select 1 from ${rowsOf(owned, everyRow, inner)} where ${inner}.${quote(field.key)} = ${alias}."id"`
-    const some = (condition: Condition): Condition => around(`${rows} and (`, condition, '))')
+    const rows = `exists (select 1 from ${fromVisible(owned, unfilteredRows, inner)} where ${inner}.${quote(field.key)} = ${alias}."id"`
+    const some = (condition: Condition): Condition => wrapCondition(`${rows} and (`, condition, '))')
     const within = (verb: 'read' | 'delete'): Condition => {
       const bound = scopedEntities(parts.model, caller, verb).find((each) => each.entity === owned)
-      return bound ? where(owned, bound.rows, own, inner) : always
+      return bound ? where(owned, bound.rows, own, inner) : alwaysTrue
     }
     const unseen = not(within('read'))
     // Of a row that the caller does not see nothing is said but that it is there.
-    const outside = joined([within('read'), not(within('delete'))], 'and')
-    const lacking = mayAtAll(caller, owned, 'delete') ? never : always
+    const outside = joinConditions([within('read'), not(within('delete'))], 'and')
+    const lacking = mayAtAll(caller, owned, 'delete') ? neverTrue : alwaysTrue
     const further = [
       ...guardedRows(judging.guarded, owned, inner, null),
       ...lockedRows(judging, owned, inner),
       ...rowsInUse(judging, owned, inner, owned.title.one),
       ...ownedOf(judging, owned, inner, owned.title.one, level + 1),
     ]
-    const found: readonly Reason[] = [
+    const found: readonly RefusalReason[] = [
       { when: unseen, says: refused.used(called, [refused.otherRows]), rank: 'use' },
-      { when: outside, says: onlyThese(caller, owned, 'delete'), rank: 'right' },
+      { when: outside, says: outsideScopeMessage(caller, owned, 'delete'), rank: 'right' },
       { when: lacking, says: refused.permission(owned.permission.delete), rank: 'right' },
       ...further,
     ]
     return found
-      .filter(({ when }) => when.sql !== never.sql)
-      .map(({ when, ...reason }): Reason => ({ ...reason, when: some(when) }))
+      .filter(({ when }) => when.sql !== neverTrue.sql)
+      .map(({ when, ...reason }): RefusalReason => ({ ...reason, when: some(when) }))
   })
 }

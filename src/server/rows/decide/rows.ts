@@ -1,21 +1,21 @@
 import type { Verb } from '../../../descriptor/index.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { type Caller, may } from '../../access/caller.ts'
-import type { Change, Proof } from '../../access/guard.ts'
+import type { GuardedChange, Proof } from '../../access/guard.ts'
 import { mayAtAll } from '../../access/rights.ts'
-import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { Forbidden, forbidden, type HttpError } from '../../platform/errors/http-error.ts'
 import { missing } from '../../platform/errors/missing.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Door } from '../rules/doors.ts'
 import { beyondRights } from '../rules/guard.ts'
 import { lockRefusal } from '../rules/lock.ts'
-import { admitMany, onlyThese } from '../rules/scope.ts'
-import type { Values } from '../store/unit-of-work.ts'
+import { admitMany, outsideScopeMessage } from '../rules/scope.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
 
 /** What a door is about to do with rows of an entity, and for whom. */
-export interface Decision {
+export interface DoorDecision {
   readonly door: Door
   /** Of rows that are there; what is not there yet is created. */
   readonly verb: 'update' | 'delete' | 'create'
@@ -33,21 +33,21 @@ interface Proposed {
   /** As it is; null before it is there. */
   readonly before: Stored | null
   /** By field name; of a row that is deleted none. */
-  readonly values: Values
+  readonly values: FieldValues
   readonly proof?: Proof | null
 }
 
 /** Why a row is not to be touched; of each rank the first that holds. null where nothing does. */
-export interface Refusals {
+export interface RowRefusals {
   /** `missing`, `right`: it is out of sight, outside of scopes, or beyond the caller's rights. */
-  readonly right: Refused | null
+  readonly right: RowRefusal | null
   /** `lock`: it stays as it is, whoever asks. */
   readonly lock: HttpError | null
   /** `proof`: one's own password or email without the current password. */
   readonly proof: HttpError | null
 }
 
-export interface Refused {
+export interface RowRefusal {
   readonly by: 'sight' | 'permission' | 'scope' | 'lock' | 'guard'
   /** 404 of `sight`, 403 of the others. */
   readonly error: HttpError
@@ -70,9 +70,9 @@ export interface Refused {
 export const refusalsOf = async (
   parts: RecordParts,
   reader: Reader,
-  { verb, by, entity, caller, needs = null }: Decision,
+  { verb, by, entity, caller, needs = null }: DoorDecision,
   rows: readonly Proposed[],
-): Promise<readonly Refusals[]> => {
+): Promise<readonly RowRefusals[]> => {
   const isButton = needs !== null && needs !== entity.permission[verb]
   const lacking = (of: Verb): HttpError | null => {
     if (isButton) return may(caller, needs) ? null : forbidden(needs)
@@ -81,13 +81,20 @@ export const refusalsOf = async (
   const reached = isButton ? 'read' : (by ?? verb)
   const ids = rows.flatMap(({ before }) => (before === null ? [] : [Number(before.id)]))
   const outside = await outsideAmong(parts, reader, entity, caller, reached, ids)
-  const turn = takingTurns()
-  const found: Refusals[] = []
+  const turn = yielding()
+  const found: RowRefusals[] = []
   for (const { before, values, proof } of rows) {
     await turn()
     const id = before === null ? null : Number(before.id)
     const does = id === null ? 'create' : verb
-    const change: Change = { entity, verb: does, id, before, values, ...(proof !== undefined && { proof }) }
+    const change: GuardedChange = {
+      entity,
+      verb: does,
+      id,
+      before,
+      values,
+      ...(proof !== undefined && { proof }),
+    }
     const locked = lockRefusal(parts.model, caller, change)
     const right =
       (id === null ? null : outside(id)) ??
@@ -107,16 +114,17 @@ export const refusalsOf = async (
 export const refusalsOfRow = async (
   parts: RecordParts,
   reader: Reader,
-  decision: Decision,
+  decision: DoorDecision,
   row: Proposed,
-): Promise<Refusals> => (await refusalsOf(parts, reader, decision, [row]))[0] ?? nothingAgainst
+): Promise<RowRefusals> => (await refusalsOf(parts, reader, decision, [row]))[0] ?? noRefusals
 
-export const nothingAgainst: Refusals = { right: null, lock: null, proof: null }
+export const noRefusals: RowRefusals = { right: null, lock: null, proof: null }
 
 /** The first refusal of a row, in the order in which they are told; null where nothing stands against it. */
-export const firstOf = ({ right, lock, proof }: Refusals): HttpError | null => right?.error ?? lock ?? proof
+export const firstRefusalOf = ({ right, lock, proof }: RowRefusals): HttpError | null =>
+  right?.error ?? lock ?? proof
 
-const refused = (by: Refused['by'], error: HttpError | null): Refused | null => error && { by, error }
+const refused = (by: RowRefusal['by'], error: HttpError | null): RowRefusal | null => error && { by, error }
 
 /**
  * The rows that the caller does not see, or may not do this with by their scopes. Whoever may read no row at all does not
@@ -129,13 +137,16 @@ const outsideAmong = async (
   caller: Caller,
   verb: Verb,
   ids: readonly number[],
-): Promise<(id: number) => Refused | null> => {
+): Promise<(id: number) => RowRefusal | null> => {
   if (entity.scopes.length === 0 || ids.length === 0) return () => null
   const { sees, may: reaches } = await admitMany(parts, reader, entity, caller, verb, ids)
   return (id) => {
     const isLost = !sees(id) || (!reaches(id) && !mayAtAll(caller, entity, 'read'))
     if (isLost) return { by: 'sight', error: missing(entity) }
     if (reaches(id)) return null
-    return { by: 'scope', error: new Forbidden(entity.permission[verb], onlyThese(caller, entity, verb)) }
+    return {
+      by: 'scope',
+      error: new Forbidden(entity.permission[verb], outsideScopeMessage(caller, entity, verb)),
+    }
   }
 }

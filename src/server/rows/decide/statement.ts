@@ -2,18 +2,18 @@ import { formatGrouping } from '../../../model/entity/grouping.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Parameter, Reader } from '../../platform/database/driver/database.ts'
-import { seldom } from '../../platform/database/driver/statements.ts'
-import { type Condition, not, takesAll } from '../../platform/sql/condition.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
-import { readingFor } from '../read/reading.ts'
+import { rarelyUsed } from '../../platform/database/driver/statements.ts'
+import { type Condition, matchesAllRows, not } from '../../platform/sql/condition.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { ruleSqlContextFor } from '../read/rule-sql-context.ts'
 import { changedRow, now, then } from '../rules/changed-row.ts'
 import { ruleReading, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { guardedOf } from '../rules/guard.ts'
-import type { Judging, Reason } from '../rules/reason.ts'
-import type { Rivalry } from '../rules/rule.ts'
+import type { RefusalContext, RefusalReason } from '../rules/reason.ts'
+import type { RowRivals } from '../rules/rule.ts'
 import type { ManyChange } from '../rules/setting.ts'
-import { type Span, spansOfRows } from '../rules/spans.ts'
+import { type ColumnSpan, spansOfRows } from '../rules/spans.ts'
 import { reasonsToDelete } from './reasons-to-delete.ts'
 import { reasonsToSet } from './reasons-to-set.ts'
 
@@ -24,7 +24,7 @@ export const verdict = { changes: 0, same: 1, refused: 2 } as const
 const versions = 65_536
 
 /** A row, and what becomes of it. */
-export interface Judged {
+export interface DecidedRow {
   readonly id: number
   /** The remainder of its version: see `isVersion`. */
   readonly version: number
@@ -38,7 +38,7 @@ export const isVersion = (judged: number, version: number): boolean => judged ==
 interface Judgement {
   readonly sql: string
   readonly parameters: readonly Parameter[]
-  readonly read: (packed: number) => Judged
+  readonly read: (packed: number) => DecidedRow
   /** Why rows are refused, by their place. */
   readonly reasons: readonly string[]
 }
@@ -59,23 +59,23 @@ export const judgeRows = async (
 ): Promise<Judgement> => {
   const reach = await parts.reaches.of(caller)
   const reading = await ruleReading(parts, caller)
-  const own = await readingFor(parts, everyRow, caller)
+  const own = await ruleSqlContextFor(parts, unfilteredRows, caller)
   const guarded = await guardedOf(parts, reader, entity, caller, change.kind === 'set' ? change : null)
-  const from = rowsOf(entity, reach, now)
-  const filter = takesAll(rows) ? '' : ` where ${rows.sql}`
+  const from = fromVisible(entity, reach, now)
+  const filter = matchesAllRows(rows) ? '' : ` where ${rows.sql}`
   const looking = { parts, entity, caller, reach, reading, own, guarded }
   if (change.kind === 'delete') {
-    const judging: Judging = { ...looking, spans: new Map() }
+    const judging: RefusalContext = { ...looking, spans: new Map() }
     return statement({ cases: reasonsToDelete(judging), rivals: [] }, from, [], filter, rows.parameters)
   }
   const row = changedRow({ entity, reading, reach }, change)
   const rules = rulesOfDoor(entity, 'many')
-  const spans = new Map<string, readonly Span[]>()
+  const spans = new Map<string, readonly ColumnSpan[]>()
   for (const part of rules.flatMap((rule) => rule.periods?.(entity, change, row) ?? [])) {
     const selected = { sql: from + filter, parameters: rows.parameters }
     spans.set(formatGrouping(part), await spansOfRows(reader, part, selected, parts.model.zone))
   }
-  const judging: Judging = { ...looking, spans }
+  const judging: RefusalContext = { ...looking, spans }
   const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`
   const cases = [...reasonsToSet(judging, change, row), { when: not(row.isOther), says: null }]
   const rivals = (areApart ? [] : rules)
@@ -86,8 +86,8 @@ export const judgeRows = async (
 
 /** What is asked of each row, in order; without a sentence: it is so already. */
 interface Cases {
-  readonly cases: readonly (Pick<Reason, 'when'> & { readonly says: string | null })[]
-  readonly rivals: readonly Rivalry[]
+  readonly cases: readonly (Pick<RefusalReason, 'when'> & { readonly says: string | null })[]
+  readonly rivals: readonly RowRivals[]
 }
 
 const statement = (
@@ -122,7 +122,7 @@ const statement = (
   return {
     reasons,
     sql: `${first}select (cast("id" as bigint) * ${versions} + "version" % ${versions}) * ${most} + ${last} as n
-      from ${tables.length === 0 ? `(${inner}) j` : 'j'}${windows} order by "id" ${seldom}`,
+      from ${tables.length === 0 ? `(${inner}) j` : 'j'}${windows} order by "id" ${rarelyUsed}`,
     parameters: [
       ...cases.flatMap(({ when }) => when.parameters),
       ...rivals.flatMap(({ parameters }) => parameters),

@@ -28,7 +28,7 @@ export const columnNames = (model: Model, entity: EntityModel, sight: Sight): re
   possibleColumns(model, entity, sight).map(({ name }) => name)
 
 /** The columns of these names, in their order; of none, those that the list has for whoever has chosen none. */
-export const columnsOf = (
+export const exportColumnsOf = (
   model: Model,
   entity: EntityModel,
   list: NamedList | null,

@@ -1,7 +1,7 @@
 import type { Model } from '../../../model/index.ts'
-import { exportHeads, escapeFormula, type CsvSeparator } from '../../../model/sheet/cell.ts'
+import { type CsvSeparator, escapeFormula, exportHeads } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, writtenText } from '../../../model/sheet/exported-cell.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
 
 /** By it programs know the text for UTF-8. */
@@ -20,7 +20,7 @@ export const csvWriter = (
   const special = new RegExp(`["\\r\\n${part}]`)
   const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
   const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(part)}\r\n`
-  const turn = takingTurns()
+  const turn = yielding()
   return {
     begin: () =>
       sink(

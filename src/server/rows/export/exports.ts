@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import { downloads, invalidExport } from '#texts/export'
-import { Gone, GrowingFile } from '../../platform/disk/growing-file.ts'
+import { GrowingFile, RecipientGone } from '../../platform/disk/growing-file.ts'
 import { temporaryRoom } from '../../platform/disk/temporary-room.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { presentAsker, presentWho } from '../../platform/queues/asker.ts'
-import { Turns } from '../../platform/queues/turns.ts'
+import { FairQueue } from '../../platform/queues/fair-queue.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { ExportFormat, ExportRequest } from './export-request.ts'
 import { findRows } from './find-rows.ts'
 import { jsonWriter } from './json-writer.ts'
 import { noteExport } from './note-export.ts'
-import { readRows } from './read-rows.ts'
+import { readExportRows } from './read-rows.ts'
 import type { RowWriter } from './row-writer.ts'
 import { mostWorkbookRows, workbookWriter } from './workbook-writer.ts'
 
@@ -31,7 +31,7 @@ const longestMilliseconds = 900_000
 /** Lists as files: all rows of one moment, read apart from everybody else and written ahead of who takes them. */
 export class Exports {
   readonly #parts: RecordParts
-  readonly #turns = new Turns(bounds)
+  readonly #turns = new FairQueue(bounds)
 
   constructor(parts: RecordParts) {
     this.#parts = parts
@@ -77,7 +77,7 @@ export class Exports {
         await writer.begin()
         isBegun = true
         begun()
-        for await (const rows of readRows(this.#parts, reader, request, ids)) await writer.add(rows)
+        for await (const rows of readExportRows(this.#parts, reader, request, ids)) await writer.add(rows)
       })
       await writer.end()
       file.end()
@@ -85,7 +85,7 @@ export class Exports {
       file.fail(error instanceof Error ? error : new Error(String(error)))
       // Until then it is answered, and a workbook to its end.
       const isAnswered = !isBegun || request.format === 'xlsx'
-      if (!isAnswered && !(error instanceof Gone) && !asker?.gone) this.#note(error)
+      if (!isAnswered && !(error instanceof RecipientGone) && !asker?.gone) this.#note(error)
       throw error
     } finally {
       await writer.close()

@@ -1,8 +1,8 @@
-import type { AsideReader } from '../../platform/database/driver/database.ts'
-import { joined, takesAll } from '../../platform/sql/condition.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import type { BackgroundReader } from '../../platform/database/driver/database.ts'
+import { joinConditions, matchesAllRows } from '../../platform/sql/condition.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import { hasCondition } from '../read/owned-rows.ts'
-import { orderOf } from '../read/read-found.ts'
+import { pageOrderOf } from '../read/read-found.ts'
 import { sortOf } from '../read/read-list.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { selectedRows } from '../read/selected.ts'
@@ -11,7 +11,7 @@ import type { ExportRequest } from './export-request.ts'
 /** The ids of the rows that are meant, in the order of the list. @param most no more of them are found */
 export const findRows = async (
   parts: RecordParts,
-  reader: AsideReader,
+  reader: BackgroundReader,
   { entity, list, query, access, caller }: ExportRequest,
   most: number | null,
 ): Promise<Float64Array> => {
@@ -20,15 +20,15 @@ export const findRows = async (
   const { keyword, where, has, ids, except, order } = query
   const select = { list: list?.name ?? null, keyword, where, ids, except }
   const selected = await selectedRows(parts, entity, select, caller, reach)
-  const condition = joined(
+  const condition = joinConditions(
     [selected, ...(has === '' ? [] : [hasCondition(model, entity, has, reach)])],
     'and',
   )
-  const all = takesAll(condition)
-  const { joins, columns } = orderOf(parts, { entity, reach, sort: sortOf(entity, list, query) })
+  const all = matchesAllRows(condition)
+  const { joins, columns } = pageOrderOf(parts, { entity, reach, sort: sortOf(entity, list, query) })
   const by = [...columns.map((column) => dialect.order(column, order)), `r."id" ${order}`].join(', ')
   return reader.numbers(
-    `select r."id" as n from ${rowsOf(entity, reach, 'r', '', !all)}${joins}${all ? '' : ` where ${condition.sql}`} order by ${by}${most === null ? '' : ` limit ${most}`}`,
+    `select r."id" as n from ${fromVisible(entity, reach, 'r', '', !all)}${joins}${all ? '' : ` where ${condition.sql}`} order by ${by}${most === null ? '' : ` limit ${most}`}`,
     condition.parameters,
   )
 }

@@ -1,14 +1,14 @@
 import type { Model } from '../../../model/index.ts'
 import { exportHeads } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, exportedValue } from '../../../model/sheet/exported-cell.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
 
 const rowsBetweenTurns = 25
 
 /** A list of objects, one a line: what stands above a column is the key. */
 export const jsonWriter = (model: Model, columns: readonly ExportedColumn[], sink: Sink): RowWriter => {
-  const turn = takingTurns()
+  const turn = yielding()
   // Written by hand: an object would put keys that are numbers before all others.
   const keyed = columns.map((column) => ({ column, key: `${JSON.stringify(column.head)}:` }))
   let before = '\n'

@@ -1,7 +1,7 @@
 import { type Row, toneOf } from '../../../model/index.ts'
 import { fieldsOf } from '../../../model/rules/predicate.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { buildShape } from '../read/shape.ts'
 import { writeRows } from '../read/write-rows.ts'
@@ -9,7 +9,7 @@ import { fieldsFor } from './columns.ts'
 import type { ExportRequest } from './export-request.ts'
 
 /** A row as its list answers it, and the reason of its colour in words; '' where it has none. */
-export interface ToldRow {
+export interface ExportRow {
   readonly row: Row
   readonly why: string
 }
@@ -18,12 +18,12 @@ export interface ToldRow {
 const rowsAtOnce = 100
 
 /** The rows of these ids in their order, as the list answers them, some hundred at a time. */
-export async function* readRows(
+export async function* readExportRows(
   parts: RecordParts,
   reader: Reader,
   { entity, columns, access }: ExportRequest,
   ids: Float64Array,
-): AsyncGenerator<readonly ToldRow[]> {
+): AsyncGenerator<readonly ExportRow[]> {
   const { model, dialect, context } = parts
   const { reach } = access
   const today = context.today()
@@ -32,8 +32,8 @@ export async function* readRows(
   const owned = access.owned.filter((name) => columns.some(({ inside }) => inside === name))
   // Names as they are at that moment, not as they are remembered.
   const shape = buildShape(model, entity, { fields, owned, reach }, 'list', null)
-  const sql = `select ${shape.columns} from ${rowsOf(entity, reach, 'r')}${shape.joins} where ${dialect.anyOf('r."id"')}`
-  const read = async (from: number): Promise<readonly ToldRow[]> => {
+  const sql = `select ${shape.columns} from ${fromVisible(entity, reach, 'r')}${shape.joins} where ${dialect.anyOf('r."id"')}`
+  const read = async (from: number): Promise<readonly ExportRow[]> => {
     const some = [...ids.subarray(from, from + rowsAtOnce)]
     if (some.length === 0) return []
     const found = await reader.rows(sql, [dialect.list(some)])

@@ -1,10 +1,10 @@
-import type { ToldRow } from './read-rows.ts'
+import type { ExportRow } from './read-rows.ts'
 
 /** Writes rows in a format, to wherever it was made to write to. */
 export interface RowWriter {
   /** What stands before the first row. */
   begin(): Promise<void>
-  add(rows: readonly ToldRow[]): Promise<void>
+  add(rows: readonly ExportRow[]): Promise<void>
   /** What stands behind the last one. */
   end(): Promise<void>
 }

@@ -3,8 +3,8 @@ import { type FieldModel, type Model, meaningOf } from '../../../model/index.ts'
 import { exportHeads } from '../../../model/sheet/cell.ts'
 import { type ExportedColumn, exportedCell, formatOf } from '../../../model/sheet/exported-cell.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { longestCell, type SheetFault, SheetThread } from '../../platform/sheets/sheet-thread.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { longestCell, SheetThread, type WorkbookFault } from '../../platform/sheets/sheet-thread.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
 
 /** More rows than these are no workbook of ours. */
@@ -19,7 +19,7 @@ export const workbookWriter = (
   title: string,
   sink: Sink,
 ): RowWriter & { readonly close: () => Promise<void> } => {
-  const turn = takingTurns()
+  const turn = yielding()
   const heads = [exportHeads.id, ...columns.map(({ head }) => head), exportHeads.why]
   const thread = new SheetThread({
     title,
@@ -54,7 +54,7 @@ export const workbookWriter = (
   }
 }
 
-const sentenceOf = (fault: SheetFault, heads: readonly string[]): string =>
+const sentenceOf = (fault: WorkbookFault, heads: readonly string[]): string =>
   fault.is === 'too large'
     ? invalidExport.tooLarge
     : invalidExport.longText(fault.id, heads[fault.column] ?? '', longestCell)

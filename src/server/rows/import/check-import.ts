@@ -5,23 +5,23 @@ import type { EntityModel } from '../../../model/index.ts'
 import { cellText } from '../../../model/sheet/cell.ts'
 import type { Caller } from '../../access/caller.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { SheetRow } from '../../platform/sheets/index.ts'
 import { entityOf, type RecordParts } from '../read/record-parts.ts'
-import { Claims } from '../rules/claims.ts'
 import { rulesOfDoor } from '../rules/faults-of-rows.ts'
+import { Reservations } from '../rules/reservations.ts'
 import { TreeMoves } from '../rules/tree-moves.ts'
 import { forecastOf } from './forecast-of.ts'
-import type { KeptLines } from './import-rows.ts'
 import { judgeLines } from './judge-lines.ts'
-import type { Fault, Judged, Line } from './line.ts'
-import type { MadeRow } from './made-rows.ts'
+import type { ImportLine, LineFault, LineOutcome } from './line.ts'
+import type { PlaceholderRow } from './placeholder-rows.ts'
 import { faultOfKey, lineReadingOf, type PlannedImport, planImport } from './plan-import.ts'
 import { LineReader, type ReadLine } from './read-lines.ts'
-import type { KeptRefusals } from './refusals.ts'
-import type { ImportSettings, SentFile } from './settings.ts'
+import type { RefusalCollector } from './refusals.ts'
+import { inRolledBackTransaction } from './rolled-back-write.ts'
+import type { ImportSettings, ReceivedFile } from './settings.ts'
 import { showChanges, showCreates } from './show-lines.ts'
-import { onTrial } from './trial.ts'
+import type { StoredLines } from './stored-lines.ts'
 import { WaitingLines } from './waiting-lines.ts'
 
 /** A check, and what an import needs of it. */
@@ -29,7 +29,7 @@ export interface CheckedImport {
   readonly preview: ImportPreview
   /** The fields that the lines give, by their keys. */
   readonly keys: readonly string[]
-  readonly made: readonly MadeRow[]
+  readonly made: readonly PlaceholderRow[]
   /** The names of the file's columns. */
   readonly heads: readonly string[]
 }
@@ -37,8 +37,8 @@ export interface CheckedImport {
 /** Where lines and refusals are kept while a file is gone through. */
 interface Keeping {
   /** Lines that create or change a row; nowhere where it is only checked. */
-  readonly lines: KeptLines | null
-  readonly refusals: KeptRefusals
+  readonly lines: StoredLines | null
+  readonly refusals: RefusalCollector
 }
 
 /** So many of each are told one by one. */
@@ -59,7 +59,7 @@ export const checkImport = async (
   parts: RecordParts,
   entity: EntityModel,
   caller: Caller,
-  file: SentFile,
+  file: ReceivedFile,
   settings: ImportSettings,
   keeping: Keeping,
 ): Promise<CheckedImport> => {
@@ -98,7 +98,7 @@ const checkLines = async (
   parts: RecordParts,
   entity: EntityModel,
   caller: Caller,
-  file: SentFile,
+  file: ReceivedFile,
   settings: ImportSettings,
   planned: PlannedImport,
   { lines: kept, refusals }: Keeping,
@@ -110,18 +110,18 @@ const checkLines = async (
   const reader = new LineReader(await lineReadingOf(parts, entity, caller, planned))
   const judging = {
     ...{ parts, entity, caller, made },
-    claims: new Claims(rulesOfDoor(entity, 'file')),
-    moves: await TreeMoves.of(database.aside, entity, new Set(keys)),
+    claims: new Reservations(rulesOfDoor(entity, 'file')),
+    moves: await TreeMoves.of(database.background, entity, new Set(keys)),
     forecast: await forecastOf(parts, database, entity, caller, made),
   }
-  const trial = await onTrial(parts, entity, caller, made.all)
+  const trial = await inRolledBackTransaction(parts, entity, caller, made.all)
   const hash = createHash('sha256').update(JSON.stringify([caller.id, entity.name, file.hash, settings]))
   const counts: Counts = { create: 0, change: 0, same: 0, refused: 0 }
   const problems: ImportPreview['problems'][number][] = []
-  const changes: { line: Line; judged: Judged }[] = []
-  const creates: { line: Line; judged: Judged }[] = []
+  const changes: { line: ImportLine; judged: LineOutcome }[] = []
+  const creates: { line: ImportLine; judged: LineOutcome }[] = []
   const heads = new Map(columns.flatMap((column) => headOf(column)))
-  const turn = takingTurns()
+  const turn = yielding()
   const madeOf = new Map<string, number>()
   for (const { entity: led, text } of made.all) {
     await turn()
@@ -129,7 +129,7 @@ const checkLines = async (
     madeOf.set(led, (madeOf.get(led) ?? 0) + 1)
   }
 
-  const settle = async (row: SheetRow, line: Line | null, judged: Judged): Promise<void> => {
+  const settle = async (row: SheetRow, line: ImportLine | null, judged: LineOutcome): Promise<void> => {
     counts[judged.becomes] += 1
     hash.update(`${row.line} ${judged.becomes} ${line?.id ?? ''} ${line?.version ?? ''}\n`)
     if (judged.becomes === 'refused') {
@@ -166,7 +166,7 @@ const checkLines = async (
       await judgeSome(read.filter((one) => !('line' in one && waiting.holds(one.line, one.row))))
     }
   for (let level = 1; level < mostLevels; level += 1) {
-    const due = waiting.take()
+    const due = waiting.drain()
     for (let from = 0; from < due.length; from += linesAtOnce)
       await judgeSome(due.slice(from, from + linesAtOnce))
   }
@@ -204,7 +204,7 @@ const longestShown = 200
 
 const problemOf = (
   { line, cells }: SheetRow,
-  { key, message }: Fault,
+  { key, message }: LineFault,
   heads: ReadonlyMap<string, { readonly head: string; readonly place: number }>,
 ): ImportPreview['problems'][number] => {
   const column = key === null ? undefined : heads.get(key)

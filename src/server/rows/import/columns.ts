@@ -7,7 +7,7 @@ import { canWrite } from '../../access/fields.ts'
 import type { ImportSettings } from './settings.ts'
 
 /** A column of a file, and what it goes to. */
-export interface Column {
+export interface FileColumn {
   readonly head: string
   readonly place: number
   readonly target: Target
@@ -25,13 +25,13 @@ export const importedFields = (entity: EntityModel, caller: Caller): readonly Fi
   )
 
 /** What the columns of a file go to: as somebody says, and guessed where nothing is said. */
-export const columnsOf = (
+export const mapFileColumns = (
   model: Model,
   entity: EntityModel,
   heads: readonly string[],
   { mapping }: Pick<ImportSettings, 'mapping'>,
   caller: Caller,
-): { readonly columns: readonly Column[]; readonly faults: readonly string[] } => {
+): { readonly columns: readonly FileColumn[]; readonly faults: readonly string[] } => {
   const fields = importedFields(entity, caller)
   const said = Object.values(mapping)
   const left = fields.filter(({ name }) => !said.includes(name))
@@ -40,7 +40,7 @@ export const columnsOf = (
   for (const head of Object.keys(mapping))
     if (!heads.includes(head)) faults.push(invalidImport.head(shown(head)))
   const used = new Set<string>()
-  const columns = heads.map((head, place): Column => {
+  const columns = heads.map((head, place): FileColumn => {
     if (!Object.hasOwn(mapping, head)) {
       if (secretNamed(model, entity, head)) faults.push(invalidImport.secret(shown(head)))
       const target = guessed[place] ?? { kind: 'none', says: '' }
@@ -64,7 +64,7 @@ export const columnsOf = (
 /** Required fields of a new row that no column goes to. */
 export const missingFields = (
   entity: EntityModel,
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   caller: Caller,
   first: (field: FieldModel) => unknown,
 ): readonly FieldModel[] =>

@@ -2,25 +2,25 @@ import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import type { Parameter, Reader } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { type Reach, rowsOf, wholeTable } from '../../platform/sql/gate.ts'
-import { apartColumn, apartValue } from '../../platform/sql/names.ts'
+import { uniqueColumn, uniqueValue } from '../../platform/sql/names.ts'
+import { fromVisible, type RowFilter, wholeTable } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 
 /** What a line is found by: the values of some fields, accepted; null where one is empty. */
-export type Key = readonly Parameter[] | null
+export type LookupKey = readonly Parameter[] | null
 
 /** The values of a line as rows are kept apart by them. */
-export const keyOf = (
+export const lookupKeyOf = (
   entity: EntityModel,
   by: readonly FieldModel[],
   values: Readonly<{ [field: string]: unknown }>,
-): Key => {
-  const held = by.map((field) => apartValue(entity, field, values[field.name] ?? null))
+): LookupKey => {
+  const held = by.map((field) => uniqueValue(entity, field, values[field.name] ?? null))
   return held.includes(null) ? null : held
 }
 
 /** Finds the ids of the rows that hold the values of keys, for each key. */
-export type FindRows = (reader: Reader, keys: readonly Key[]) => Promise<readonly (readonly number[])[]>
+export type FindRows = (reader: Reader, keys: readonly LookupKey[]) => Promise<readonly (readonly number[])[]>
 
 /**
  * How rows in reach are found by the values of some fields: on the index of what no two rows share; where there is none,
@@ -29,12 +29,12 @@ export type FindRows = (reader: Reader, keys: readonly Key[]) => Promise<readonl
 export const rowFinder = async (
   parts: Pick<RecordParts, 'dialect' | 'context'>,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   by: readonly FieldModel[],
 ): Promise<FindRows> => {
   if (isKeptApart(entity, by))
     return (reader, keys) => findByIndex(parts.dialect, reader, entity, reach, by, keys)
-  const known = await everyKey(parts.context.database.aside, entity, reach, by)
+  const known = await everyKey(parts.context.database.background, entity, reach, by)
   return async (_, keys) => keys.map((key) => (key === null ? [] : (known.get(JSON.stringify(key)) ?? [])))
 }
 
@@ -52,12 +52,12 @@ const findByIndex = async (
   dialect: Dialect,
   reader: Reader,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   by: readonly FieldModel[],
-  keys: readonly Key[],
+  keys: readonly LookupKey[],
 ): Promise<readonly (readonly number[])[]> => {
   const sought = new Map(keys.flatMap((key) => (key === null ? [] : [[JSON.stringify(key), key]])))
-  const columns = by.map((field) => apartColumn(entity, field))
+  const columns = by.map((field) => uniqueColumn(entity, field))
   const found = new Map<string, number[]>()
   if (sought.size > 0) {
     const alike = columns.map((column) => `r.${quote(column)} = v.${quote(column)}`).join(' and ')
@@ -66,7 +66,7 @@ const findByIndex = async (
     )
     const rows = await reader.rows(
       `select r."id", ${columns.map((column) => `r.${quote(column)}`).join(', ')}
-       from ${dialect.recordset(wholeTable(entity), columns)} v join ${rowsOf(entity, reach, 'r')} on ${alike}
+       from ${dialect.recordset(wholeTable(entity), columns)} v join ${fromVisible(entity, reach, 'r')} on ${alike}
        order by r."id"`,
       [JSON.stringify(asked)],
     )
@@ -80,12 +80,12 @@ const rowsAtOnce = 2000
 const everyKey = async (
   reader: Reader,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   by: readonly FieldModel[],
 ): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const columns = by.map((field) => `r.${quote(apartColumn(entity, field))}`)
+  const columns = by.map((field) => `r.${quote(uniqueColumn(entity, field))}`)
   const known = columns.map((column) => `${column} is not null`).join(' and ')
-  const statement = `select r."id", ${columns.join(', ')} from ${rowsOf(entity, reach, 'r')}
+  const statement = `select r."id", ${columns.join(', ')} from ${fromVisible(entity, reach, 'r')}
     where r."id" > ? and ${known} order by r."id" limit ${rowsAtOnce}`
   const found = new Map<string, number[]>()
   for (let last = 0; ; ) {

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { ruleReading } from '../rules/faults-of-rows.ts'
 import { Forecast, movesRuledRows } from '../rules/forecast.ts'
-import type { MadeRows } from './made-rows.ts'
+import type { PlaceholderRows } from './placeholder-rows.ts'
 
 /** What lines would make of the rows that are gathered from theirs; null where no rule looks at any. */
 export const forecastOf = async (
@@ -12,7 +12,7 @@ export const forecastOf = async (
   reader: Reader,
   entity: EntityModel,
   caller: Caller,
-  made: MadeRows,
+  made: PlaceholderRows,
 ): Promise<Forecast | null> => {
   if (!movesRuledRows(parts.model, entity)) return null
   const isMade = ({ name }: EntityModel, id: number) => made.nameOf(name, id) !== undefined

@@ -1,26 +1,26 @@
 import { refusedLine } from '#texts/import'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { asRowsRefused } from '../batches/as-rows-refused.ts'
 import { rowName } from '../batches/inverse.ts'
-import { nothingKept } from '../batches/outcome.ts'
-import type { Stepped, Stepping, Steps } from '../batches/runner.ts'
+import { nothingSkipped } from '../batches/outcome.ts'
+import type { BatchSteps, StepContext, StepResult } from '../batches/runner.ts'
+import { withRowRefusals } from '../batches/with-row-refusals.ts'
 import { mostSampled } from '../bulk/preview.ts'
-import { idsByLabel } from '../read/rows-by-name.ts'
-import { Claims } from '../rules/claims.ts'
+import { idsByTexts } from '../read/rows-by-name.ts'
 import { lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
+import { Reservations } from '../rules/reservations.ts'
 import { TreeMoves } from '../rules/tree-moves.ts'
-import { holdGathered } from '../store/hold-gathered.ts'
+import { lockAggregates } from '../store/lock-aggregates.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { inUnitOfWork, type UnitOfWork } from '../store/unit-of-work.ts'
 import { accept } from '../write/accept.ts'
-import { firstValues, unaskedValues } from '../write/begin-row.ts'
+import { firstValues, unaskedValues } from '../write/first-values.ts'
 import { forecastOf } from './forecast-of.ts'
-import { forgetKeptLines, readKeptLines } from './import-rows.ts'
-import { type Judging, judgeLines } from './judge-lines.ts'
-import { ledLines } from './led-lines.ts'
-import type { Judged, Line } from './line.ts'
-import { lineOfMade, type MadeRow, MadeRows, withGivenIds } from './made-rows.ts'
+import { judgeLines, type LineContext } from './judge-lines.ts'
+import type { ImportLine, LineOutcome } from './line.ts'
+import { type PlaceholderRow, PlaceholderRows, placeholderLine, withCreatedIds } from './placeholder-rows.ts'
+import { resolvableLines } from './resolvable-lines.ts'
+import { deleteStoredLines, readStoredLines } from './stored-lines.ts'
 import { type JudgedLine, lineName, writeLines } from './write-lines.ts'
 
 /** What a batch keeps of an import beside its lines. */
@@ -28,13 +28,13 @@ export interface ImportRequest {
   /** The fields that its lines give, by their keys. */
   readonly keys: readonly string[]
   /** Rows that are made before the lines are written, in their order. */
-  readonly made: readonly MadeRow[]
+  readonly made: readonly PlaceholderRow[]
   /** The ids that the first of them were given; null: one could not be made. */
   readonly ids: readonly (number | null)[]
 }
 
 /** An import, some lines at a time in their order: first the rows that its lines are to lead to. */
-export const importSteps: Steps = {
+export const importSteps: BatchSteps = {
   step: async (stepping) => {
     const { parts, writer, batch } = stepping
     const entity = parts.model.entities[batch.entity ?? '']
@@ -48,23 +48,23 @@ export const importSteps: Steps = {
       ])
       return { ...nothing, position: 0 }
     }
-    const lines = await readKeptLines(writer, batch.rows ?? '', batch.position, stepping.limit)
-    const { led, left } = await ledLines(parts, writer, entity, stepping.caller, lines)
+    const lines = await readStoredLines(writer, batch.rows ?? '', batch.position, stepping.limit)
+    const { led, left } = await resolvableLines(parts, writer, entity, stepping.caller, lines)
     const done = await writeSome(stepping, entity, request, led, left)
     const next = batch.position + led.length + (left === null ? 0 : 1)
     return { ...done, position: lines.length > 0 && next < batch.total ? next : null }
   },
-  end: async ({ parts, writer, batch }) => forgetKeptLines(writer, batch.rows ?? '', parts.context.now()),
+  end: async ({ parts, writer, batch }) => deleteStoredLines(writer, batch.rows ?? '', parts.context.now()),
 }
 
-const nothing = { changed: 0, refused: 0, outcome: nothingKept }
+const nothing = { changed: 0, refused: 0, outcome: nothingSkipped }
 
-const unitOf = <T>({ parts, writer, caller, batch }: Stepping, run: (work: UnitOfWork) => Promise<T>) =>
+const unitOf = <T>({ parts, writer, caller, batch }: StepContext, run: (work: UnitOfWork) => Promise<T>) =>
   inUnitOfWork(parts, writer, caller, { kind: 'import', id: batch.id }, run)
 
 /** Makes some of the rows that lines lead to; one that somebody has made meanwhile is taken. */
 const makeSome = async (
-  stepping: Stepping,
+  stepping: StepContext,
   { made, ids }: ImportRequest,
 ): Promise<readonly (number | null)[]> => {
   const { parts, writer, caller, limit, refused, trying } = stepping
@@ -74,10 +74,10 @@ const makeSome = async (
     for (const [name, rows] of Map.groupBy(some, ({ entity }) => entity)) {
       const entity = parts.model.entities[name]
       if (!entity) continue
-      const named = (within: Writer) => idsByLabel(parts, within, entity, caller, rows)
+      const named = (within: Writer) => idsByTexts(parts, within, entity, caller, rows)
       await parts.context.guard.hold(writer, [entity])
       const there = await named(writer)
-      const lines = rows.flatMap((row) => (there.has(row.text) ? [] : [lineOfMade(entity, row)]))
+      const lines = rows.flatMap((row) => (there.has(row.text) ? [] : [placeholderLine(entity, row)]))
       const judged = await judgeLines(await judgingOf(stepping, entity, null), writer, lines)
       const sound = soundOf(lines, judged).filter(({ line }) => !refused.has(lineName(entity, line)))
       trying(sound.map(({ line }) => lineName(entity, line)))
@@ -94,19 +94,19 @@ const makeSome = async (
 
 /** Writes some lines, and tells which were not. @param nowhere one that leads to a row which is not there */
 const writeSome = async (
-  stepping: Stepping,
+  stepping: StepContext,
   entity: EntityModel,
   { keys, made, ids }: ImportRequest,
-  lines: readonly Line[],
-  nowhere: Line | null,
-): Promise<Omit<Stepped, 'position'>> => {
+  lines: readonly ImportLine[],
+  nowhere: ImportLine | null,
+): Promise<Omit<StepResult, 'position'>> => {
   const { parts, writer, caller, refused, trying } = stepping
   const given = new Map(made.map(({ id }, place) => [id, ids[place] ?? null]))
-  const left: [reason: string, line: Line][] = nowhere ? [[refusedLine.notMade, nowhere]] : []
-  const due: Line[] = []
+  const left: [reason: string, line: ImportLine][] = nowhere ? [[refusedLine.notMade, nowhere]] : []
+  const due: ImportLine[] = []
   for (const line of lines) {
     const says = refused.get(lineName(entity, line))
-    const led = withGivenIds(entity, line.set, given)
+    const led = withCreatedIds(entity, line.set, given)
     if (says !== undefined) left.push([says, line])
     else if (led === null) left.push([refusedLine.notMade, line])
     else due.push({ ...line, set: led })
@@ -132,7 +132,7 @@ const writeSome = async (
     trying(sound.map(({ line }) => lineName(entity, line)))
     return writeLines(parts, work, entity, caller, sound, (line, id) => names.set(id, lineName(entity, line)))
   }
-  const { value } = await asRowsRefused(parts, writer, caller, refusing, () => unitOf(stepping, write))
+  const { value } = await withRowRefusals(parts, writer, caller, refusing, () => unitOf(stepping, write))
   const reasons = [...Map.groupBy(left, ([reason]) => reason)].map(([reason, some]) => ({
     ...{ reason, count: some.length },
     sample: some.flatMap(([, { id }]) => id ?? []).slice(0, mostSampled),
@@ -141,19 +141,19 @@ const writeSome = async (
 }
 
 const judgingOf = async (
-  { parts, writer, caller }: Stepping,
+  { parts, writer, caller }: StepContext,
   entity: EntityModel,
   moves: TreeMoves | null,
-): Promise<Judging> => {
-  const made = new MadeRows()
+): Promise<LineContext> => {
+  const made = new PlaceholderRows()
   return {
     ...{ parts, entity, caller, moves, made },
-    claims: new Claims(rulesOfDoor(entity, 'file')),
+    claims: new Reservations(rulesOfDoor(entity, 'file')),
     forecast: await forecastOf(parts, writer, entity, caller, made),
   }
 }
 
-const soundOf = (lines: readonly Line[], judged: readonly Judged[]): readonly JudgedLine[] =>
+const soundOf = (lines: readonly ImportLine[], judged: readonly LineOutcome[]): readonly JudgedLine[] =>
   lines.flatMap((line, place) => {
     const one = judged[place]
     return one?.becomes === 'create' || one?.becomes === 'change' ? [{ line, judged: one }] : []
@@ -161,9 +161,9 @@ const soundOf = (lines: readonly Line[], judged: readonly Judged[]): readonly Ju
 
 /** Holds what the lines are written beside, in the order in which a single write does. */
 const hold = async (
-  { parts, writer, caller }: Stepping,
+  { parts, writer, caller }: StepContext,
   entity: EntityModel,
-  lines: readonly Line[],
+  lines: readonly ImportLine[],
 ): Promise<void> => {
   const ids = lines.flatMap(({ id }) => id ?? [])
   const fields = entity.fields.filter(isWritable)
@@ -173,7 +173,7 @@ const hold = async (
       ? { ...unaskedValues(entity, fields, first), ...accept(fields, set, true, first).values }
       : accept(fields, set, false).values,
   )
-  await holdGathered(parts, writer, entity, ids, values)
+  await lockAggregates(parts, writer, entity, ids, values)
   const stored = await readStoredRows(writer, parts.dialect, entity, ids, parts.dialect.forUpdate)
   const rows = lines.map(({ id }, place) => ({
     before: (id === null ? null : stored.get(id)) ?? null,

@@ -6,20 +6,20 @@ import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Cell } from '../../../model/sheet/cell.ts'
 import type { Caller } from '../../access/caller.ts'
-import { conflict, HttpError, unauthenticated } from '../../platform/errors/http-error.ts'
+import { conflictError, HttpError, unauthenticated } from '../../platform/errors/http-error.ts'
 import { presentWho } from '../../platform/queues/asker.ts'
-import { Turns } from '../../platform/queues/turns.ts'
-import { mostAtOnce } from '../batches/batches.ts'
+import { FairQueue } from '../../platform/queues/fair-queue.ts'
+import { mostRowsAtOnce } from '../batches/batches.ts'
 import type { BatchRunner } from '../batches/runner.ts'
 import { countCreated, readBatch, setBatch } from '../batches/stored-batch.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import { type CheckedImport, checkImport } from './check-import.ts'
-import { forgetKeptLines, KeptLines } from './import-rows.ts'
 import type { ImportRequest } from './import-steps.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
-import { KeptRefusals, readRefusals } from './refusals.ts'
-import type { ImportSettings, SentFile } from './settings.ts'
+import { RefusalCollector, readRefusals } from './refusals.ts'
+import type { ImportSettings, ReceivedFile } from './settings.ts'
+import { deleteStoredLines, StoredLines } from './stored-lines.ts'
 
 /** An import that goes on by itself. */
 interface BegunImport {
@@ -34,7 +34,7 @@ const bounds = { width: 2, widthOfOne: 1, length: 100, lengthOfOne: 20 } as cons
 export class Imports {
   readonly #parts: RecordParts
   readonly #runner: BatchRunner
-  readonly #turns = new Turns(bounds)
+  readonly #turns = new FairQueue(bounds)
 
   constructor(parts: RecordParts, runner: BatchRunner) {
     this.#parts = parts
@@ -45,7 +45,7 @@ export class Imports {
   look<T>(
     entity: EntityModel,
     caller: Caller,
-    file: SentFile,
+    file: ReceivedFile,
     settings: ImportSettings,
     tell: (planned: PlannedImport) => T,
   ): Promise<T> {
@@ -63,7 +63,7 @@ export class Imports {
   async check(
     entity: EntityModel,
     caller: Caller,
-    file: SentFile,
+    file: ReceivedFile,
     settings: ImportSettings,
   ): Promise<ImportPreview> {
     const { preview } = await this.#turns.run(presentWho(), () =>
@@ -81,12 +81,12 @@ export class Imports {
   async import(
     entity: EntityModel,
     caller: Caller,
-    file: SentFile,
+    file: ReceivedFile,
     settings: ImportSettings,
     mark: string,
   ): Promise<ImportDone | BegunImport> {
     const { database } = this.#parts.context
-    const lines = new KeptLines(database, randomUUID(), this.#parts.context.now)
+    const lines = new StoredLines(database, randomUUID(), this.#parts.context.now)
     let batch: number | null = null
     let checked: CheckedImport
     try {
@@ -94,15 +94,15 @@ export class Imports {
         this.#checked(entity, caller, file, settings, lines),
       )
       await lines.flush()
-      if (checked.preview.mark !== mark) throw conflict(invalidImport.moved, { data: checked.preview })
+      if (checked.preview.mark !== mark) throw conflictError(invalidImport.moved, { data: checked.preview })
       if (lines.count > 0) batch = await this.#begin(entity, caller, checked, lines)
     } finally {
       if (batch === null)
-        await database.write((writer) => forgetKeptLines(writer, lines.key, this.#parts.context.now()))
+        await database.write((writer) => deleteStoredLines(writer, lines.key, this.#parts.context.now()))
     }
     const { refused } = checked.preview
     if (batch === null) return { batch, created: 0, changed: 0, refused }
-    if (lines.count > mostAtOnce) {
+    if (lines.count > mostRowsAtOnce) {
       this.#runner.start(batch)
       return { batch, runs: true }
     }
@@ -124,16 +124,16 @@ export class Imports {
   async #checked(
     entity: EntityModel,
     caller: Caller,
-    file: SentFile,
+    file: ReceivedFile,
     settings: ImportSettings,
-    lines: KeptLines | null,
+    lines: StoredLines | null,
   ): Promise<CheckedImport> {
     const { context } = this.#parts
-    const refusals = new KeptRefusals()
+    const refusals = new RefusalCollector()
     const checked = await checkImport(this.#parts, entity, caller, file, settings, { lines, refusals })
     const kept = { account: caller.id, entity: entity.name, now: context.now() }
     const { mark } = checked.preview
-    await refusals.keep(context.database, { mark, ...kept }, [...checked.heads, wrongHead])
+    await refusals.store(context.database, { mark, ...kept }, [...checked.heads, wrongHead])
     return checked
   }
 
@@ -141,7 +141,7 @@ export class Imports {
     entity: EntityModel,
     caller: Caller,
     { keys, made, preview }: CheckedImport,
-    lines: KeptLines,
+    lines: StoredLines,
   ): Promise<number> {
     const { database, guard, now } = this.#parts.context
     const { refused, problems } = preview

@@ -2,48 +2,48 @@ import { skipReasons } from '#texts/bulk'
 import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canWrite } from '../../access/fields.ts'
-import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { firstOf, nothingAgainst, refusalsOf } from '../decide/rows.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { firstRefusalOf, noRefusals, refusalsOf } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { answersTo } from '../rules/answers.ts'
-import type { Claims } from '../rules/claims.ts'
+import { answerQuestions } from '../rules/answer-questions.ts'
 import { faultsOfRows, ruleReading } from '../rules/faults-of-rows.ts'
 import type { Forecast } from '../rules/forecast.ts'
+import { withHiddenReferences } from '../rules/hidden-references.ts'
 import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
+import type { Reservations } from '../rules/reservations.ts'
 import { type WrittenRow, workedRevision } from '../rules/rule.ts'
-import { type Admitted, admitMany } from '../rules/scope.ts'
+import { type AdmittedRows, admitMany } from '../rules/scope.ts'
 import type { TreeMoves } from '../rules/tree-moves.ts'
-import { withUnseen } from '../rules/unseen.ts'
+import { withComputed } from '../store/compute-fields.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { changed, type Values } from '../store/unit-of-work.ts'
-import { withComputed } from '../store/work-out.ts'
+import { changed, type FieldValues } from '../store/unit-of-work.ts'
 import { accept } from '../write/accept.ts'
-import { type First, firstValues, unaskedValues } from '../write/begin-row.ts'
-import { chosenIn, isPutBack } from '../write/payload.ts'
-import { type Fault, type Judged, type Line, refusedBy } from './line.ts'
-import type { MadeRows } from './made-rows.ts'
+import { firstValues, type InitialValueOf, unaskedValues } from '../write/first-values.ts'
+import { chosenIn, isUnchangedText } from '../write/payload.ts'
+import { type ImportLine, type LineFault, type LineOutcome, refusedBy } from './line.ts'
+import type { PlaceholderRows } from './placeholder-rows.ts'
 
 /** What lines are judged with. */
-export interface Judging {
+export interface LineContext {
   readonly parts: RecordParts
   readonly entity: EntityModel
   readonly caller: Caller
   /** What the lines before claim. */
-  readonly claims: Claims
+  readonly claims: Reservations
   readonly moves: TreeMoves | null
   /** What lines make of the rows that are gathered from theirs; null where no rule looks at those. */
   readonly forecast: Forecast | null
   /** Ids that stand for rows which are made with the import. */
-  readonly made: MadeRows
+  readonly made: PlaceholderRows
 }
 
 /** A line that is asked about. */
 interface Asked {
-  readonly line: Line
-  readonly values: Values
-  readonly chosen: Values
+  readonly line: ImportLine
+  readonly values: FieldValues
+  readonly chosen: FieldValues
   readonly before: Stored | null
   /** What is wrong with its values by themselves, by field key. */
   readonly known: Readonly<Record<string, readonly string[]>>
@@ -56,11 +56,11 @@ interface Asked {
  * @returns in the order of the lines
  */
 export const judgeLines = async (
-  judging: Judging,
+  judging: LineContext,
   reader: Reader,
-  lines: readonly Line[],
+  lines: readonly ImportLine[],
   ending = '',
-): Promise<readonly Judged[]> => {
+): Promise<readonly LineOutcome[]> => {
   const { parts, entity, caller, made } = judging
   const ids = lines.flatMap(({ id }) => id ?? [])
   const stored = await readStoredRows(reader, parts.dialect, entity, ids, ending)
@@ -68,8 +68,8 @@ export const judgeLines = async (
   const first = await firstValues(parts, entity, caller)
   // Passwords are in no file: who is added has none.
   const fields = entity.fields.filter((field) => canWrite(caller, field) && !isSecret(field))
-  const turn = takingTurns()
-  const judged = new Map<Line, Judged>()
+  const turn = yielding()
+  const judged = new Map<ImportLine, LineOutcome>()
   const read: Asked[] = []
   for (const line of lines) {
     await turn()
@@ -85,8 +85,8 @@ export const judgeLines = async (
     read.map(({ before, values }) => ({ before, values: made.without(entity, values) })),
   )
   const asked = read.filter(({ line }, at) => {
-    const refusal = firstOf(refusals[at] ?? nothingAgainst)
-    if (refusal !== null) judged.set(line, { becomes: 'refused', faults: faultsIn(refusal) })
+    const refusal = firstRefusalOf(refusals[at] ?? noRefusals)
+    if (refusal !== null) judged.set(line, { becomes: 'refused', faults: lineFaultsIn(refusal) })
     return refusal === null
   })
   const faults = await faultsOfRows(
@@ -106,7 +106,7 @@ export const judgeLines = async (
   }))
   await judging.forecast?.expect(rows.map(({ revision: { before, after } }) => ({ entity, before, after })))
   const passages = rows.map((row) => judging.claims.passages(row))
-  const room = await answersTo(
+  const room = await answerQuestions(
     reader,
     passages.map((some) => some.map(({ over }) => over)),
   )
@@ -120,11 +120,11 @@ export const judgeLines = async (
 }
 
 const newRow = (
-  { entity, made }: Judging,
+  { entity, made }: LineContext,
   fields: readonly FieldModel[],
-  first: First,
-  line: Line,
-): Asked | Judged => {
+  first: InitialValueOf,
+  line: ImportLine,
+): Asked | LineOutcome => {
   const set = made.payloadOf(entity, line)
   const { values, errors } = accept(fields, set, true, first)
   const whole = { ...unaskedValues(entity, fields, first), ...values }
@@ -133,24 +133,24 @@ const newRow = (
 }
 
 const knownRow = async (
-  { parts, entity, caller, made }: Judging,
+  { parts, entity, caller, made }: LineContext,
   reader: Reader,
   fields: readonly FieldModel[],
-  line: Line,
+  line: ImportLine,
   before: Stored | undefined,
-  { sees }: Admitted,
-): Promise<Asked | Judged> => {
+  { sees }: AdmittedRows,
+): Promise<Asked | LineOutcome> => {
   const { id, version } = line
   const set = made.payloadOf(entity, line)
   if (id === null || before === undefined || !sees(id)) return refusedBy(skipReasons.deleted)
   if (version !== null && version !== before.version) return refusedBy(skipReasons.changed)
   const { values, errors } = accept(fields, set, false)
-  const isBack = (field: FieldModel | undefined) => field !== undefined && isPutBack(field, set, before)
+  const isBack = (field: FieldModel | undefined) => field !== undefined && isUnchangedText(field, set, before)
   const given = Object.fromEntries(Object.entries(values).filter(([name]) => !isBack(entity.field[name])))
   const known = Object.fromEntries(
     Object.entries(errors).filter(([key]) => !isBack(entity.fields.find((field) => field.key === key))),
   )
-  const merged = await withUnseen(parts, reader, entity, caller, before, given)
+  const merged = await withHiddenReferences(parts, reader, entity, caller, before, given)
   const differing = changed(entity, before, merged)
   if (Object.keys(differing).length + Object.keys(known).length === 0) return { becomes: 'same' }
   const chosen = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(differing, name)))
@@ -158,18 +158,18 @@ const knownRow = async (
 }
 
 /** What is too large once it is worked out, before anything else is asked of the line. */
-const overflowing = (entity: EntityModel, values: Values, before: Stored | null): Judged | null => {
+const overflowing = (entity: EntityModel, values: FieldValues, before: Stored | null): LineOutcome | null => {
   try {
     withComputed(entity, values, before)
     return null
   } catch (error) {
-    if (error instanceof HttpError) return { becomes: 'refused', faults: faultsIn(error) }
+    if (error instanceof HttpError) return { becomes: 'refused', faults: lineFaultsIn(error) }
     throw error
   }
 }
 
 /** What an error says of fields, or of the row. */
-export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fault[] =>
+export const lineFaultsIn = ({ extra: { errors }, message }: HttpError): readonly LineFault[] =>
   typeof errors === 'object' && errors !== null
     ? Object.entries(errors).flatMap(([key, said]) =>
         [said].flat().map((each) => ({ key, message: String(each) })),
@@ -177,15 +177,15 @@ export const faultsIn = ({ extra: { errors }, message }: HttpError): readonly Fa
     : [{ key: null, message }]
 
 const settle = async (
-  judging: Judging & { readonly full: () => ReturnType<Claims['beyond']> },
+  judging: LineContext & { readonly full: () => ReturnType<Reservations['beyond']> },
   reader: Reader,
   { line, values, before, known }: Asked,
   row: WrittenRow,
   errors: Readonly<Record<string, readonly string[]>>,
-): Promise<Judged> => {
+): Promise<LineOutcome> => {
   const { claims, moves, full } = judging
   const id = before === null ? null : Number(before.id)
-  const faults: Fault[] = [
+  const faults: LineFault[] = [
     ...Object.entries({ ...errors, ...known }).flatMap(([key, said]) =>
       said.map((message) => ({ key, message })),
     ),
@@ -196,7 +196,7 @@ const settle = async (
   ]
   if (faults.length === 0) faults.push(...(await foreseen(judging, reader, line, row)))
   if (faults.length > 0) return { becomes: 'refused', faults: firstOfEach(faults) }
-  claims.take(line.line, row)
+  claims.reserve(line.line, row)
   if (before === null) return { becomes: 'create', values }
   moves?.move(Number(before.id), values)
   return { becomes: 'change', values, before }
@@ -204,11 +204,11 @@ const settle = async (
 
 /** What a row that is gathered from the line’s would come to be that none may be, after what the lines before left of it. */
 const foreseen = async (
-  { parts, caller, forecast }: Judging,
+  { parts, caller, forecast }: LineContext,
   reader: Reader,
-  { line }: Line,
+  { line }: ImportLine,
   { entity, revision: { before, after } }: WrittenRow,
-): Promise<readonly Fault[]> => {
+): Promise<readonly LineFault[]> => {
   const change = { entity, before, after: before === null ? { ...after, id: -line } : after }
   const broken = (await forecast?.follow(change)) ?? null
   if (broken === null) return []
@@ -218,5 +218,5 @@ const foreseen = async (
 }
 
 /** Of two faults of a field the first stands. */
-const firstOfEach = (faults: readonly Fault[]): readonly Fault[] =>
+const firstOfEach = (faults: readonly LineFault[]): readonly LineFault[] =>
   faults.filter(({ key }, place) => faults.findIndex((other) => other.key === key) === place)

@@ -1,9 +1,9 @@
 import type { Row } from '../../../model/index.ts'
-import type { Record as Stored } from '../../platform/database/driver/database.ts'
-import type { Values } from '../store/unit-of-work.ts'
+import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
 
 /** A line of a file, read: which row it is, and what that is to hold. */
-export interface Line {
+export interface ImportLine {
   /** As a person counts it in the file. */
   readonly line: number
   /** The row that it was found to be; null of a new one. */
@@ -17,19 +17,19 @@ export interface Line {
 }
 
 /** Why a line is refused: which field of it, by its key, and why. Null: no field of it by itself. */
-export interface Fault {
+export interface LineFault {
   readonly key: string | null
   readonly message: string
 }
 
 /** What becomes of a line. */
-export type Judged =
-  | { readonly becomes: 'create'; readonly values: Values }
-  | { readonly becomes: 'change'; readonly values: Values; readonly before: Stored }
+export type LineOutcome =
+  | { readonly becomes: 'create'; readonly values: FieldValues }
+  | { readonly becomes: 'change'; readonly values: FieldValues; readonly before: Stored }
   | { readonly becomes: 'same' }
-  | { readonly becomes: 'refused'; readonly faults: readonly Fault[] }
+  | { readonly becomes: 'refused'; readonly faults: readonly LineFault[] }
 
-export const refusedBy = (message: string, key: string | null = null): Judged => ({
+export const refusedBy = (message: string, key: string | null = null): LineOutcome => ({
   becomes: 'refused',
   faults: [{ key, message }],
 })

@@ -10,17 +10,17 @@ import {
 } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canWrite } from '../../access/fields.ts'
-import { heldScopes, mayAtAll } from '../../access/rights.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { bindingScopes, mayAtAll } from '../../access/rights.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { idsOfTexts } from '../read/rows-by-name.ts'
 import { sameName } from '../read/same-name.ts'
-import { Claims } from '../rules/claims.ts'
 import { rulesOfDoor } from '../rules/faults-of-rows.ts'
-import { firstValues } from '../write/begin-row.ts'
+import { Reservations } from '../rules/reservations.ts'
+import { firstValues } from '../write/first-values.ts'
 import { judgeLines } from './judge-lines.ts'
-import { lineOfMade, MadeRows } from './made-rows.ts'
+import { PlaceholderRows, placeholderLine } from './placeholder-rows.ts'
 import type { ImportSettings } from './settings.ts'
 import type { Survey } from './survey.ts'
 
@@ -48,15 +48,17 @@ export const readLookups = async (
   { values, make }: Pick<ImportSettings, 'values' | 'make'>,
 ): Promise<{
   readonly byHead: ReadonlyMap<string, Lookup>
-  readonly made: MadeRows
+  readonly made: PlaceholderRows
   readonly own: ReadonlySet<string>
 }> => {
-  const made = new MadeRows()
+  const made = new PlaceholderRows()
   const own = new Set<string>()
   // Whether a row stays in a scope is tried by writing some lines and undoing them: what others add is not there then.
-  const isBound = (['create', 'update'] as const).some((verb) => heldScopes(caller, entity, verb).length > 0)
+  const isBound = (['create', 'update'] as const).some(
+    (verb) => bindingScopes(caller, entity, verb).length > 0,
+  )
   const byHead = new Map<string, Lookup>()
-  const turn = takingTurns()
+  const turn = yielding()
   for (const { head, target, texts } of columns) {
     if (target.kind !== 'field' || texts === null) continue
     const { field } = target
@@ -149,7 +151,7 @@ const idsInReach = async (
   const ids = [...new Set(said)].filter((id) => id !== null)
   if (ids.length === 0) return () => true
   const rows = await context.database.rows(
-    `select r."id" from ${rowsOf(led, await reaches.of(caller), 'r')} where ${dialect.anyOf('r."id"')}`,
+    `select r."id" from ${fromVisible(led, await reaches.of(caller), 'r')} where ${dialect.anyOf('r."id"')}`,
     [dialect.list(ids)],
   )
   const there = new Set(rows.map(([id]) => Number(id)))
@@ -163,7 +165,7 @@ const idsInReach = async (
 const keptBy = async (led: EntityModel, texts: readonly string[]): Promise<(text: string) => string> => {
   const label = plainLabel(led)
   const known = new Map<string, string>()
-  const turn = takingTurns()
+  const turn = yielding()
   for (const text of label ? texts : []) {
     await turn()
     const accepted = label ? meaningOf(label.kind).accept(text, label) : {}
@@ -189,12 +191,12 @@ const refusedToMake = async (
   parts: RecordParts,
   entity: EntityModel,
   caller: Caller,
-  made: MadeRows,
+  made: PlaceholderRows,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const lines = texts.map((text) => lineOfMade(entity, { entity: entity.name, text, id: 0 }))
-  const claims = new Claims(rulesOfDoor(entity, 'file'))
-  const own = { claims, moves: null, forecast: null, made: new MadeRows() }
+  const lines = texts.map((text) => placeholderLine(entity, { entity: entity.name, text, id: 0 }))
+  const claims = new Reservations(rulesOfDoor(entity, 'file'))
+  const own = { claims, moves: null, forecast: null, made: new PlaceholderRows() }
   const judging = { parts, entity, caller, ...own }
   const judged = await judgeLines(judging, parts.context.database, lines)
   const refused = new Map<string, string>()

@@ -6,27 +6,27 @@ import type { Caller } from '../../access/caller.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
 import { openSheet, type Sheet } from '../../platform/sheets/index.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { firstValues } from '../write/begin-row.ts'
-import { columnsOf, missingFields } from './columns.ts'
+import { firstValues } from '../write/first-values.ts'
+import { mapFileColumns, missingFields } from './columns.ts'
 import { rowFinder } from './find-rows.ts'
 import { type Lookup, readLookups } from './lookups.ts'
-import type { MadeRows } from './made-rows.ts'
+import type { PlaceholderRows } from './placeholder-rows.ts'
 import type { LineReading } from './read-lines.ts'
-import type { ImportSettings, SentFile } from './settings.ts'
-import { possibleKeys, type Repeats, type Surveyed, surveyOf } from './survey.ts'
+import type { ImportSettings, ReceivedFile } from './settings.ts'
+import { type DuplicateLines, possibleKeys, type SurveyedColumn, surveyOf } from './survey.ts'
 
 /** A file that is understood as far as can be, before any line of it is read. */
 export interface PlannedImport {
   readonly sheet: Sheet
   /** Whether it is what an export of ours wrote. */
   readonly isOwn: boolean
-  readonly columns: readonly Surveyed[]
+  readonly columns: readonly SurveyedColumn[]
   /** The ways in which rows could be found, and what lines are alike in them. */
-  readonly keys: readonly Repeats[]
+  readonly keys: readonly DuplicateLines[]
   /** By what rows are found: names of fields, ['id'], or [] where all are new. */
   readonly by: readonly string[]
   readonly lookups: ReadonlyMap<string, Lookup>
-  readonly made: MadeRows
+  readonly made: PlaceholderRows
   /** What rows are called that lines lead to and that the file itself is to add. */
   readonly own: ReadonlySet<string>
   /** Required fields of a new row that no column goes to. */
@@ -34,7 +34,7 @@ export interface PlannedImport {
   /** By head: the way in which its texts are read; null where they are no matter of ways, or a choice is needed. */
   readonly formatOf: (head: string) => string | null
   /** Whether it must be said by somebody how the texts of a column are read. */
-  readonly needsFormat: (column: Surveyed) => boolean
+  readonly needsFormat: (column: SurveyedColumn) => boolean
   /** The business time zone. */
   readonly zone: string
 }
@@ -43,7 +43,7 @@ export interface PlannedImport {
 const slips = 20
 
 /** Why rows cannot be found so, with examples; null where they can. */
-export const faultOfKey = ({ count, samples }: Repeats, rows: number): string | null =>
+export const faultOfKey = ({ count, samples }: DuplicateLines, rows: number): string | null =>
   count * slips <= rows ? null : invalidImport.key(count, samples)
 
 /**
@@ -54,7 +54,7 @@ export const planImport = async (
   parts: RecordParts,
   entity: EntityModel,
   caller: Caller,
-  file: SentFile,
+  file: ReceivedFile,
   settings: ImportSettings,
 ): Promise<PlannedImport> => {
   const sheet = await openSheet(file, settings.sheet)
@@ -73,7 +73,7 @@ const planSheet = async (
   sheet: Sheet,
   settings: ImportSettings,
 ): Promise<PlannedImport> => {
-  const { columns, faults } = columnsOf(parts.model, entity, sheet.heads, settings, caller)
+  const { columns, faults } = mapFileColumns(parts.model, entity, sheet.heads, settings, caller)
   const errors: Record<string, readonly string[]> = {}
   if (faults.length > 0) errors.mapping = faults.slice(0, mostFaults)
   const possible = possibleKeys(entity, columns)

@@ -2,25 +2,25 @@ import { refusedLine } from '#texts/import'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { cellText, type FileCell } from '../../../model/sheet/cell.ts'
 import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
-import { readCell, cellReadError } from '../../../model/sheet/read-cell.ts'
+import { cellReadError, readCell } from '../../../model/sheet/read-cell.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { SheetRow } from '../../platform/sheets/index.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { type FindRows, type Key, keyOf } from './find-rows.ts'
-import type { Fault, Line } from './line.ts'
+import { type FindRows, type LookupKey, lookupKeyOf } from './find-rows.ts'
+import type { ImportLine, LineFault } from './line.ts'
 import type { Lookup } from './lookups.ts'
 import { readShownCells } from './shown-cells.ts'
-import type { Surveyed } from './survey.ts'
+import type { SurveyedColumn } from './survey.ts'
 
 /** What lines are read by. */
 export interface LineReading {
   readonly parts: RecordParts
   readonly entity: EntityModel
   /** The rows that the caller sees. */
-  readonly reach: Reach
-  readonly columns: readonly Surveyed[]
+  readonly reach: RowFilter
+  readonly columns: readonly SurveyedColumn[]
   /** By head: the way in which its texts are read. */
   readonly formatOf: (head: string) => string | null
   readonly lookups: ReadonlyMap<string, Lookup>
@@ -31,8 +31,8 @@ export interface LineReading {
 
 /** A row of the file, read; or what is wrong with its cells. */
 export type ReadLine =
-  | { readonly row: SheetRow; readonly line: Line }
-  | { readonly row: SheetRow; readonly faults: readonly Fault[] }
+  | { readonly row: SheetRow; readonly line: ImportLine }
+  | { readonly row: SheetRow; readonly faults: readonly LineFault[] }
 
 /** Reads rows of a file in their order. */
 export class LineReader {
@@ -51,12 +51,12 @@ export class LineReader {
     const versions = await versionsOf(parts, reader, entity, reach, ids)
     const fields = columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : []))
     const shown = await readShownCells(parts, reader, entity, reach, fields, ids)
-    const turn = takingTurns()
+    const turn = yielding()
     const lines: ReadLine[] = []
     for (const [place, row] of rows.entries()) {
       await turn()
       const one = found[place] ?? { id: null }
-      const faults: Fault[] = row.extra ? [{ key: null, message: refusedLine.extra(row.extra) }] : []
+      const faults: LineFault[] = row.extra ? [{ key: null, message: refusedLine.extra(row.extra) }] : []
       if ('message' in one) faults.push({ key: one.key, message: one.message })
       const id = 'id' in one ? one.id : null
       if (id !== null && !versions.has(id)) faults.push({ key: 'id', message: refusedLine.noRow(id) })
@@ -79,7 +79,7 @@ export class LineReader {
       const place = columns.findIndex(({ target }) => target.kind === 'id')
       return rows.map(({ cells }) => idIn(cells[place] ?? ''))
     }
-    const keys = rows.map((row): Key => keyOf(entity, by, this.#keyValues(row, by)))
+    const keys = rows.map((row): LookupKey => lookupKeyOf(entity, by, this.#keyValues(row, by)))
     const ids = (await find?.(reader, keys)) ?? []
     return rows.map((_, place): Found => {
       const [id = null, ...others] = ids[place] ?? []
@@ -108,8 +108,8 @@ export class LineReader {
   #setOf(
     { cells }: SheetRow,
     shown: ReadonlyMap<string, string> | null,
-    faults: Fault[],
-  ): Pick<Line, 'set' | 'own'> {
+    faults: LineFault[],
+  ): Pick<ImportLine, 'set' | 'own'> {
     const set: Record<string, unknown> = {}
     const own: Record<string, string> = {}
     for (const column of this.#reading.columns) {
@@ -117,7 +117,11 @@ export class LineReader {
       const { field } = column.target
       const cell = cells[column.place] ?? ''
       // What the row shows is what it holds, whatever the text would lead to: names that exist twice, times too.
-      if (shown !== null && cellReadError(cell) === null && cellText(cell) === (shown.get(field.name) ?? null))
+      if (
+        shown !== null &&
+        cellReadError(cell) === null &&
+        cellText(cell) === (shown.get(field.name) ?? null)
+      )
         continue
       const value = this.#valueOf(column, field, cell)
       if ('value' in value) set[field.key] = value.value
@@ -128,7 +132,7 @@ export class LineReader {
   }
 
   #valueOf(
-    { head }: Surveyed,
+    { head }: SurveyedColumn,
     field: FieldModel,
     cell: FileCell,
   ): { readonly value: unknown } | { readonly own: string } | { readonly message: string } {
@@ -168,12 +172,12 @@ const versionsOf = async (
   { dialect }: RecordParts,
   reader: Reader,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await reader.rows(
-    `select r."id", r."version" from ${rowsOf(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+    `select r."id", r."version" from ${fromVisible(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
     [dialect.list(ids)],
   )
   return new Map(rows.map(([id, version]) => [Number(id), Number(version)]))

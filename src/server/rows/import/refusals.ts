@@ -11,7 +11,7 @@ const mostCharacters = 1_000_000
 const keptHours = 24
 
 /** Gathers the rows that a check refuses. */
-export class KeptRefusals {
+export class RefusalCollector {
   readonly #pieces: Promise<string>[] = []
   #waiting: string[] = []
   #characters = 0
@@ -23,8 +23,8 @@ export class KeptRefusals {
     this.#characters += text.length
   }
 
-  /** Keeps them under the mark of the check. @param heads the names of the file's columns */
-  async keep(
+  /** Stores them under the mark of the check. @param heads the names of the file's columns */
+  async store(
     database: Database,
     { mark, account, entity, now }: { mark: string; account: number; entity: string; now: Date },
     heads: readonly string[],

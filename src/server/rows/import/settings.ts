@@ -16,7 +16,7 @@ export interface ImportSettings {
 }
 
 /** A file that somebody sent, as it lies on the disk. */
-export interface SentFile {
+export interface ReceivedFile {
   readonly path: string
   readonly name: string
   readonly type: string

@@ -2,15 +2,15 @@ import type { ImportPreview } from '../../../../schemas/import-preview.ts'
 import { type EntityModel, isSecret } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { readTold, shownChanges } from '../read/shown-changes.ts'
-import type { Changes } from '../store/history.ts'
+import { readDisclosure, shownChanges } from '../read/shown-changes.ts'
+import type { FieldChanges } from '../store/history.ts'
 import { storedValue } from '../store/stored-row.ts'
-import type { Judged, Line } from './line.ts'
-import type { MadeRows } from './made-rows.ts'
+import type { ImportLine, LineOutcome } from './line.ts'
+import type { PlaceholderRows } from './placeholder-rows.ts'
 
 interface Shown {
-  readonly line: Line
-  readonly judged: Judged
+  readonly line: ImportLine
+  readonly judged: LineOutcome
 }
 
 /** What lines change, before and after. @param made rows that lines lead to and that are not there yet */
@@ -19,7 +19,7 @@ export const showChanges = async (
   entity: EntityModel,
   caller: Caller,
   lines: readonly Shown[],
-  made: Pick<MadeRows, 'nameOf'>,
+  made: Pick<PlaceholderRows, 'nameOf'>,
 ): Promise<ImportPreview['changes']> => {
   const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
   const rows = lines.flatMap(({ line: { id } }) => (id === null ? [] : [{ entity: entity.name, id }]))
@@ -38,7 +38,7 @@ export const showCreates = async (
   entity: EntityModel,
   caller: Caller,
   lines: readonly Shown[],
-  made: Pick<MadeRows, 'nameOf'>,
+  made: Pick<PlaceholderRows, 'nameOf'>,
 ): Promise<ImportPreview['creates']> => {
   const happened = lines.map(({ judged }) => ({ entity: entity.name, changes: changesOf(entity, judged) }))
   const told = await toldOf(parts, caller, happened, [], made)
@@ -52,12 +52,12 @@ export const showCreates = async (
 const toldOf = async (
   parts: RecordParts,
   caller: Caller,
-  happened: readonly { readonly entity: string; readonly changes: Changes }[],
+  happened: readonly { readonly entity: string; readonly changes: FieldChanges }[],
   rows: readonly { readonly entity: string; readonly id: number }[],
-  made: Pick<MadeRows, 'nameOf'>,
+  made: Pick<PlaceholderRows, 'nameOf'>,
 ) => {
   const reach = await parts.reaches.of(caller)
-  const told = await readTold(parts, parts.context.database, happened, reach, [], rows)
+  const told = await readDisclosure(parts, parts.context.database, happened, reach, [], rows)
   const isMade = (entity: string, id: number) => made.nameOf(entity, id) !== undefined
   return {
     labelOf: (entity: string, id: number) => made.nameOf(entity, id) ?? told.labelOf(entity, id),
@@ -67,7 +67,7 @@ const toldOf = async (
   }
 }
 
-const changesOf = (entity: EntityModel, judged: Judged): Changes => {
+const changesOf = (entity: EntityModel, judged: LineOutcome): FieldChanges => {
   if (judged.becomes !== 'create' && judged.becomes !== 'change') return {}
   const before = judged.becomes === 'change' ? judged.before : null
   return Object.fromEntries(

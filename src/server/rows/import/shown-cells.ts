@@ -8,10 +8,10 @@ import {
 } from '../../../model/index.ts'
 import { joinLabels } from '../../../model/sheet/labels-in-cell.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
-import { valueIn } from '../../platform/sql/kept.ts'
+import { fromVisible, linksOf, type RowFilter } from '../../platform/sql/row-security.ts'
+import { valueFromStored } from '../../platform/sql/stored-values.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { labelText, newSelection, pathPart, type Selection, type Values } from '../read/selection.ts'
+import { type ColumnSelection, labelText, newSelection, pathPart, type RowValues } from '../read/selection.ts'
 
 /** What rows show in some fields, as an export writes it; by id, then by the name of the field. */
 type ShownCells = ReadonlyMap<number, ReadonlyMap<string, string>>
@@ -23,7 +23,7 @@ export const readShownCells = async (
   parts: Showing,
   reader: Reader,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   fields: readonly FieldModel[],
   ids: readonly number[],
 ): Promise<ShownCells> => {
@@ -35,7 +35,7 @@ export const readShownCells = async (
     .filter((field) => field.links !== 'many')
     .map((field) => ({ field, textOf: textOf(parts, selection, reach, field) }))
   const rows = await reader.rows(
-    `select ${selection.columns()} from ${rowsOf(entity, reach, 'r')}${selection.joins()} where ${dialect.anyOf('r."id"')}`,
+    `select ${selection.columns()} from ${fromVisible(entity, reach, 'r')}${selection.joins()} where ${dialect.anyOf('r."id"')}`,
     [dialect.list(ids)],
   )
   const found = new Map(
@@ -52,14 +52,14 @@ export const readShownCells = async (
 
 const textOf = (
   { model }: Pick<Showing, 'model'>,
-  selection: Selection,
-  reach: Reach,
+  selection: ColumnSelection,
+  reach: RowFilter,
   field: FieldModel,
-): ((row: Values) => string) => {
+): ((row: RowValues) => string) => {
   if (field.links !== 'one') {
     const place = selection.column('r', field.key)
     const write = detailsOf(field.kind).written ?? meaningOf(field.kind).show
-    return (row) => write(valueIn(field, row[place]), field, model.zone)
+    return (row) => write(valueFromStored(field, row[place]), field, model.zone)
   }
   const target = targetOf(model, field)
   const names = { model, reach, cache: null, remembered: new Set<EntityModel>() }
@@ -74,7 +74,7 @@ const labelsOfLists = async (
   { model, dialect }: Showing,
   reader: Reader,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   field: FieldModel,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> => {
@@ -85,7 +85,7 @@ const labelsOfLists = async (
   const label = labelText(names, selection, target, 'r')
   const path = pathPart(names, selection, target, 'r')
   const rows = await reader.rows(
-    `select ${selection.columns()} from ${linksOf(entity, field)} l join ${rowsOf(target, reach, 'r')} on r."id" = l."target_id"${selection.joins()}
+    `select ${selection.columns()} from ${linksOf(entity, field)} l join ${fromVisible(target, reach, 'r')} on r."id" = l."target_id"${selection.joins()}
      where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", l."target_id"`,
     [dialect.list(ids)],
   )

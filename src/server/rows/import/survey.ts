@@ -6,12 +6,12 @@ import { splitLabels } from '../../../model/sheet/labels-in-cell.ts'
 import { cellReadError } from '../../../model/sheet/read-cell.ts'
 import { type Tallied, tallyColumn } from '../../../model/sheet/tally-column.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import type { Sheet } from '../../platform/sheets/index.ts'
-import type { Column } from './columns.ts'
+import type { FileColumn } from './columns.ts'
 
 /** What a column holds, over all rows. */
-export interface Surveyed extends Column {
+export interface SurveyedColumn extends FileColumn {
   readonly filled: number
   readonly samples: readonly FileCell[]
   /** Numbers that the sheet shows divided by thousands. */
@@ -23,7 +23,7 @@ export interface Surveyed extends Column {
 }
 
 /** Lines that are alike in the columns of a key. */
-export interface Repeats {
+export interface DuplicateLines {
   /** Names of fields, or 'id'. */
   readonly by: readonly string[]
   /** How many lines are like one before. */
@@ -32,8 +32,8 @@ export interface Repeats {
 }
 
 export interface Survey {
-  readonly columns: readonly Surveyed[]
-  readonly repeats: readonly Repeats[]
+  readonly columns: readonly SurveyedColumn[]
+  readonly repeats: readonly DuplicateLines[]
   /** What the rows of the file are called; none where no column leads to rows of the entity itself. */
   readonly names: ReadonlySet<string>
 }
@@ -47,7 +47,7 @@ const mostHeld = 64 * 1024 * 1024
 export const surveyOf = async (
   entity: EntityModel,
   sheet: Sheet,
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   keys: readonly (readonly string[])[],
   zone: string,
 ): Promise<Survey> => {
@@ -60,7 +60,7 @@ export const surveyOf = async (
     ...(named === null ? [] : [named]),
   ]
   const names = new Set<string>()
-  const turn = takingTurns()
+  const turn = yielding()
   let held = 0
   for await (const rows of sheet.read())
     for (const { line, cells } of rows) {
@@ -79,7 +79,7 @@ export const surveyOf = async (
 }
 
 /** The place of the column that says what rows are called, where another leads to rows of the entity itself. */
-const ownLabel = (entity: EntityModel, columns: readonly Column[]): number | null => {
+const ownLabel = (entity: EntityModel, columns: readonly FileColumn[]): number | null => {
   const label = plainLabel(entity)
   const isOwn = columns.some(({ target }) => target.kind === 'field' && target.field.to === entity.name)
   const column = columns.find(({ target }) => target.kind === 'field' && target.field === label)
@@ -89,7 +89,7 @@ const ownLabel = (entity: EntityModel, columns: readonly Column[]): number | nul
 /** The keys by which rows may be found, as far as columns go to them: the id, then what no two rows share. */
 export const possibleKeys = (
   entity: EntityModel,
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
 ): readonly (readonly string[])[] => {
   const given = columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : []))
   const has = (field: FieldModel) => given.includes(field)
@@ -102,10 +102,10 @@ export const possibleKeys = (
 
 interface Tallying {
   readonly add: (cell: FileCell) => void
-  readonly result: () => Surveyed
+  readonly result: () => SurveyedColumn
 }
 
-const newTally = (column: Column, zone: string): Tallying => {
+const newTally = (column: FileColumn, zone: string): Tallying => {
   const { target } = column
   const field = target.kind === 'field' ? target.field : null
   const tally = field !== null && !field.links ? tallyColumn(field, zone) : null
@@ -139,7 +139,7 @@ class RepeatsOf {
   readonly #samples: { text: string; lines: readonly [number, number] }[] = []
   #count = 0
 
-  constructor(by: readonly string[], columns: readonly Column[]) {
+  constructor(by: readonly string[], columns: readonly FileColumn[]) {
     this.#by = by
     this.places = by.map((name) => columns.findIndex(({ target }) => isOf(target, name)))
   }
@@ -157,10 +157,10 @@ class RepeatsOf {
     }
   }
 
-  result(): Repeats {
+  result(): DuplicateLines {
     return { by: this.#by, count: this.#count, samples: this.#samples }
   }
 }
 
-const isOf = (target: Column['target'], name: string): boolean =>
+const isOf = (target: FileColumn['target'], name: string): boolean =>
   target.kind === 'id' ? name === 'id' : target.kind === 'field' && target.field.name === name

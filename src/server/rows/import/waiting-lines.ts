@@ -2,12 +2,12 @@ import { refusedLine } from '#texts/import'
 import { type EntityModel, plainLabel } from '../../../model/index.ts'
 import type { SheetRow } from '../../platform/sheets/index.ts'
 import { sameName } from '../read/same-name.ts'
-import type { Fault, Judged, Line } from './line.ts'
+import type { ImportLine, LineFault, LineOutcome } from './line.ts'
 
 /** A line that waits, and how it stands in the file. */
 interface Waiting {
   readonly row: SheetRow
-  readonly line: Line
+  readonly line: ImportLine
 }
 
 /**
@@ -31,7 +31,7 @@ export class WaitingLines {
   }
 
   /** Whether a line has to wait; it is held then. */
-  holds(line: Line, row: SheetRow): boolean {
+  holds(line: ImportLine, row: SheetRow): boolean {
     if (this.#isLed(line)) return false
     const waiting = { row, line }
     this.#all.add(waiting)
@@ -44,7 +44,7 @@ export class WaitingLines {
   }
 
   /** Notes what a line calls its row: who waited for it is due. @returns that name, where others lead to it */
-  note(judged: Judged): string | null {
+  note(judged: LineOutcome): string | null {
     const said =
       judged.becomes === 'create' || judged.becomes === 'change' ? judged.values[this.#label] : null
     const known = typeof said === 'string' ? this.#called.get(sameName(said)) : undefined
@@ -61,22 +61,22 @@ export class WaitingLines {
   }
 
   /** The lines that need not wait any more; each is told once. */
-  take(): readonly Waiting[] {
+  drain(): readonly Waiting[] {
     const due = this.#due
     this.#due = []
     return due
   }
 
   /** The lines that wait in vain, and why. */
-  rest(): readonly { readonly row: SheetRow; readonly faults: readonly Fault[] }[] {
+  rest(): readonly { readonly row: SheetRow; readonly faults: readonly LineFault[] }[] {
     return [...this.#due, ...this.#all].map(({ row, line }) => ({ row, faults: this.#against(line) }))
   }
 
-  #isLed({ own = {} }: Line): boolean {
+  #isLed({ own = {} }: ImportLine): boolean {
     return Object.values(own).every((name) => this.#called.get(sameName(name))?.count === 1)
   }
 
-  #against({ own = {} }: Line): readonly Fault[] {
+  #against({ own = {} }: ImportLine): readonly LineFault[] {
     return Object.entries(own).map(([key, name]) => {
       const called = this.#called.get(sameName(name))?.count ?? 0
       const says = called === 0 ? 'notAdded' : called === 1 ? 'unknownYet' : 'addedTwice'

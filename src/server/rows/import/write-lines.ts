@@ -2,18 +2,18 @@ import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { RowsRefused } from '../batches/inverse.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { admitMany, onlyWithin } from '../rules/scope.ts'
+import { admitMany, wouldLeaveScopeMessage } from '../rules/scope.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import type { Judged, Line } from './line.ts'
+import type { ImportLine, LineOutcome } from './line.ts'
 
 /** A line with what becomes of it. */
 export interface JudgedLine {
-  readonly line: Line
-  readonly judged: Judged
+  readonly line: ImportLine
+  readonly judged: LineOutcome
 }
 
 /** What a batch calls a line while it looks for the one that does not go. */
-export const lineName = (entity: EntityModel, { line }: Line): string => `${entity.name} line ${line}`
+export const lineName = (entity: EntityModel, { line }: ImportLine): string => `${entity.name} line ${line}`
 
 /**
  * Writes the lines that create or change a row.
@@ -27,7 +27,7 @@ export const writeLines = async (
   entity: EntityModel,
   caller: Caller,
   lines: readonly JudgedLine[],
-  ids: (line: Line, id: number) => void = () => {},
+  ids: (line: ImportLine, id: number) => void = () => {},
 ): Promise<{ readonly created: number; readonly changed: number }> => {
   const creates = lines.flatMap(({ line, judged }) =>
     judged.becomes === 'create' ? [{ line, values: judged.values }] : [],
@@ -59,7 +59,7 @@ export const writeLines = async (
     if (lost.length > 0)
       throw RowsRefused.of(
         lost.map(({ line }) => lineName(entity, line)),
-        onlyWithin(caller, entity, verb),
+        wouldLeaveScopeMessage(caller, entity, verb),
       )
   }
   return { created: made.length, changed }

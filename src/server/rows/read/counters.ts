@@ -4,10 +4,10 @@ import type { Context } from '../../access/context.ts'
 import type { Database, Reader } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { Unavailable } from '../../platform/database/driver/errors.ts'
-import { type IdsOf, plannedReading, type Reading } from '../../platform/sql/where.ts'
-import { bringCounts, noteUse, refill, wrongTables } from '../../schema/counts/bring-counts.ts'
+import { type IdsOf, plannedReading, type RuleSqlContext } from '../../platform/sql/where.ts'
 import { allGroups, type CountGroup } from '../../schema/counts/count-groups.ts'
-import { definitionOf, markOf, readNoted } from '../../schema/counts/definition.ts'
+import { definitionHash, definitionOf, readStoredDefinitions } from '../../schema/counts/definition.ts'
+import { noteCountUse, recount, updateCounters, wrongTables } from '../../schema/counts/update-counters.ts'
 import type { RecordParts } from './record-parts.ts'
 
 const mostTotals = 1000
@@ -45,23 +45,23 @@ export class Counters {
     const { database, log, now } = this.#context
     const definitions = this.groups.map((group) => definitionOf(group, this.reading(idsOf)))
     try {
-      await bringCounts(keeper, definitions, now())
+      await updateCounters(keeper, definitions, now())
     } catch (err) {
       if (database.dialect.isAlone) throw err
       log.warn({ err }, counting.noTriggers)
     }
-    await noteUse(database, definitions.map(markOf), now())
+    await noteCountUse(database, definitions.map(definitionHash), now())
     await this.load(database)
   }
 
   /** Reads the numbers that the database keeps groups by. */
   async load(reader: Reader): Promise<void> {
-    this.#numbers = new Map((await readNoted(reader)).map(({ mark, id }) => [mark, id]))
+    this.#numbers = new Map((await readStoredDefinitions(reader)).map(({ mark, id }) => [mark, id]))
     this.#ids = new WeakMap()
   }
 
   /** With which the rules of groups are read. */
-  reading(idsOf: IdsOf): Reading {
+  reading(idsOf: IdsOf): RuleSqlContext {
     return plannedReading(this.model, this.dialect, idsOf)
   }
 
@@ -71,7 +71,7 @@ export class Counters {
     this.#ids.set(idsOf, known)
     const id = known.get(group.definition)
     if (id !== undefined) return id
-    const found = this.#numbers.get(markOf(definitionOf(group, this.reading(idsOf)))) ?? null
+    const found = this.#numbers.get(definitionHash(definitionOf(group, this.reading(idsOf)))) ?? null
     known.set(group.definition, found)
     return found
   }
@@ -102,18 +102,22 @@ export class Counters {
   /** Looks whether the counts are those of the rows, and counts anew where something wrote past the triggers. */
   async check(): Promise<void> {
     const { database, log } = this.#context
-    for (const table of await wrongTables(database.aside, await readNoted(database), database.dialect)) {
+    for (const table of await wrongTables(
+      database.background,
+      await readStoredDefinitions(database),
+      database.dialect,
+    )) {
       log.warn({}, counting.wrong(table))
-      await refill(database, table)
+      await recount(database, table)
     }
   }
 
   /** Says that this server asks for its groups still. */
   async noteUse(idsOf: IdsOf): Promise<void> {
     const { database, now } = this.#context
-    await noteUse(
+    await noteCountUse(
       database,
-      this.groups.map((group) => markOf(definitionOf(group, this.reading(idsOf)))),
+      this.groups.map((group) => definitionHash(definitionOf(group, this.reading(idsOf)))),
       now(),
     )
   }

@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
-import { valueIn } from '../../platform/sql/kept.ts'
-import type { Part, Selection } from './selection.ts'
+import { valueFromStored } from '../../platform/sql/stored-values.ts'
+import type { ColumnSelection, JsonPart } from './selection.ts'
 
 /** No name of a file holds either, since neither can be seen. */
 const [betweenFiles, betweenParts] = ['\u001e', '\u001f']
@@ -26,10 +26,10 @@ const toldIn = (written: string): Told => {
  */
 export const filesPart = (
   entity: EntityModel,
-  selection: Selection,
+  selection: ColumnSelection,
   field: FieldModel,
   alias: string,
-): Part => {
+): JsonPart => {
   const held = selection.column(alias, field.key)
   const place = selection.take(
     `(select string_agg(cast(f.id as text) || '${betweenParts}' || ${columns}, '${betweenFiles}') from engine_files f
@@ -39,7 +39,7 @@ export const filesPart = (
   return (row) => {
     const written = row[place]
     const told = typeof written === 'string' ? written.split(betweenFiles).map(toldIn) : []
-    const ids = [valueIn(field, row[held])].flat()
+    const ids = [valueFromStored(field, row[held])].flat()
     const found = ids.flatMap((id) => told.find((each) => each.id === id)?.json ?? [])
     return files === 'many' ? `[${found.join(',')}]` : (found[0] ?? 'null')
   }

@@ -6,16 +6,16 @@ import { dayAt, startOfDay } from '../../../model/values/instant.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
 
 /** What the rows of a group share, as it is told: the id of a row, a value, the first day of a period; null for nothing. */
-export type Key = string | number | boolean | null
+export type GroupKey = string | number | boolean | null
 
 /** How rows fall into groups: as SQL over the alias `r`, and what is told of what it comes to. */
-export interface Keys {
+export interface GroupKeys {
   readonly sql: Condition
-  readonly keyOf: (found: unknown) => Key
+  readonly keyOf: (found: unknown) => GroupKey
 }
 
 /** The first day of the period that a day lies in. */
-export const periodOf = (day: Day, by: Period): Day => dayOf(by === 'day' ? 'today' : by, day)
+export const periodStart = (day: Day, by: Period): Day => dayOf(by === 'day' ? 'today' : by, day)
 
 /**
  * The place among the bounds, which ascend, of the last that a column does not lie before. It is found by halves, so that
@@ -41,7 +41,7 @@ export const keysOfPeriods = (
   column: string,
   firsts: readonly Day[],
   zone: string,
-): Keys => {
+): GroupKeys => {
   const bounds = field.type === 'instant' ? firsts.map((day) => startOfDay(day, zone)) : firsts
   return {
     sql: placeAmong(column, bounds),
@@ -52,19 +52,19 @@ export const keysOfPeriods = (
 /** The first days of the periods in which instants may lie, of which the days in UTC are known. */
 export const periodsOfDays = (days: readonly Day[], by: Period, zone: string): readonly Day[] => {
   const edges = days.flatMap((day) => [dayAt(`${day}T00:00:00Z`, zone), dayAt(`${day}T23:59:59Z`, zone)])
-  return [...new Set(edges.map((day) => periodOf(day, by)))].sort()
+  return [...new Set(edges.map((day) => periodStart(day, by)))].sort()
 }
 
 /** Days by the month in which they lie: so few groups that they are put together as the rows are gone through. */
-export const keysOfMonths = ({ by }: Grouping, column: string): Keys => ({
+export const keysOfMonths = ({ by }: Grouping, column: string): GroupKeys => ({
   sql: { sql: `substr(${column}, 1, 7)`, parameters: [] },
-  keyOf: (found) => (typeof found === 'string' ? periodOf(`${found}-01`, by ?? 'month') : null),
+  keyOf: (found) => (typeof found === 'string' ? periodStart(`${found}-01`, by ?? 'month') : null),
 })
 
 /** Rows by their own values. */
-export const keysOfValues = ({ field, by }: Grouping, column: string): Keys => {
-  const told = (found: unknown): Key => {
-    if (by !== null && typeof found === 'string') return periodOf(found, by)
+export const keysOfValues = ({ field, by }: Grouping, column: string): GroupKeys => {
+  const told = (found: unknown): GroupKey => {
+    if (by !== null && typeof found === 'string') return periodStart(found, by)
     if (field.type === 'flag') return found === 1
     return typeof found === 'number' || typeof found === 'string' ? found : null
   }
@@ -74,7 +74,7 @@ export const keysOfValues = ({ field, by }: Grouping, column: string): Keys => {
 /** Groups in their order: choices as described, yes before no, periods ascending; what is empty last. */
 export const inOrderOf =
   ({ field, by }: Grouping) =>
-  (one: Key, other: Key): number => {
+  (one: GroupKey, other: GroupKey): number => {
     if (one === null || other === null) return Number(one === null) - Number(other === null)
     if (typeof one === 'boolean') return Number(other) - Number(one)
     const choices = by === null ? (field.choices ?? []) : []
@@ -95,7 +95,7 @@ const periodName = (first: Day, by: Period): string => {
 }
 
 /** What a group is called that is not called after a row. */
-export const nameOf = ({ field, by }: Grouping, key: Key, zone: string): string => {
+export const groupNameOf = ({ field, by }: Grouping, key: GroupKey, zone: string): string => {
   if (key === null) return groupNames.without(field.label)
   return by === null ? meaningOf(field.kind).show(key, field, zone) : periodName(String(key), by)
 }

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Grouping } from '../../../model/entity/grouping.ts'
 import type { FieldModel } from '../../../model/index.ts'
-import { type Condition, joined, plain } from '../../platform/sql/condition.ts'
+import { type Condition, joinConditions, rawCondition } from '../../platform/sql/condition.ts'
 import { orderColumn } from '../../platform/sql/names.ts'
-import { leadsOut } from '../../platform/sql/rule-columns.ts'
-import type { Key, Keys } from './group-keys.ts'
-import { fromRows, type Meant } from './meant-rows.ts'
-import { orderOf, readByIds } from './read-found.ts'
+import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
+import type { GroupKey, GroupKeys } from './group-keys.ts'
+import { pageOrderOf, readByIds } from './read-found.ts'
 import { listShape, sortOf } from './read-list.ts'
-import { readingFor } from './reading.ts'
-import { columnOf } from './selection.ts'
+import { ruleSqlContextFor } from './rule-sql-context.ts'
+import { qualifiedColumn } from './selection.ts'
+import { fromRows, type TotalsSource } from './totals-source.ts'
 
 /** So many rows of groups are told in one answer, and written at once before others have their turn. */
 const mostRows = 2000
@@ -22,15 +22,15 @@ const timesMore = 20
 /** Groups whose first rows are told. */
 interface Told {
   readonly grouping: Grouping
-  readonly groups: readonly { readonly key: Key; readonly total: number }[]
-  readonly keys: Keys
+  readonly groups: readonly { readonly key: GroupKey; readonly total: number }[]
+  readonly keys: GroupKeys
 }
 
 /** The first rows of each of these groups as JSON, by key. */
 export const readFirstRows = async (
-  meant: Meant,
+  meant: TotalsSource,
   { grouping, groups, keys }: Told,
-): Promise<ReadonlyMap<Key, readonly string[]>> => {
+): Promise<ReadonlyMap<GroupKey, readonly string[]>> => {
   const told = groups.slice(0, Math.floor(mostRows / meant.request.query.rows))
   const some = told.map(({ key }) => key)
   const rows = told.reduce((sum, { total }) => sum + total, 0)
@@ -43,16 +43,17 @@ export const readFirstRows = async (
 }
 
 /** Whether putting all rows in order is long beside finding the first of each group. */
-const isLong = ({ request: { query } }: Meant, groups: number, rows: number): boolean =>
+const isLong = ({ request: { query } }: TotalsSource, groups: number, rows: number): boolean =>
   groups <= mostWays && rows > groups * query.rows * timesMore
 
 /**
  * Whether an index leads to the rows of one group, and each row is then asked by itself whether it is meant: what a
  * keyword finds, and what is in reach, is found once for all groups instead.
  */
-const isFound = ({ parts, request }: Meant, { field, by }: Grouping): boolean => {
+const isFound = ({ parts, request }: TotalsSource, { field, by }: Grouping): boolean => {
   const { entity, access, query } = request
-  const isSingle = field.links === 'one' && !leadsOut({ model: parts.model, reach: access.reach }, field)
+  const isSingle =
+    field.links === 'one' && !hasHiddenTargets({ model: parts.model, reach: access.reach }, field)
   const isOwn = field.sortable === true && orderColumn(entity, field) === field.key
   return (
     by === null &&
@@ -64,10 +65,10 @@ const isFound = ({ parts, request }: Meant, { field, by }: Grouping): boolean =>
 }
 
 /** What the rows are selected with and ordered by: as columns of theirs, and by their names. */
-const orderedIn = ({ parts, request }: Meant) => {
+const orderedIn = ({ parts, request }: TotalsSource) => {
   const { entity, list, query, access } = request
   const sort = sortOf(entity, list, query)
-  const { joins, columns } = orderOf(parts, { entity, reach: access.reach, sort })
+  const { joins, columns } = pageOrderOf(parts, { entity, reach: access.reach, sort })
   const by = (each: readonly string[]) =>
     each.map((column) => parts.dialect.order(column, query.order)).join(', ')
   return {
@@ -79,22 +80,22 @@ const orderedIn = ({ parts, request }: Meant) => {
   }
 }
 
-const inGroup = (field: FieldModel, key: Key): Condition => {
-  const column = columnOf('r', field.key)
-  if (key === null) return plain(`${column} is null`)
+const inGroup = (field: FieldModel, key: GroupKey): Condition => {
+  const column = qualifiedColumn('r', field.key)
+  if (key === null) return rawCondition(`${column} is null`)
   return { sql: `${column} = ?`, parameters: [typeof key === 'boolean' ? Number(key) : key] }
 }
 
 /** The ids of each group's first rows, along the index that leads to that group. */
 const idsByWays = async (
-  meant: Meant,
+  meant: TotalsSource,
   field: FieldModel,
-  told: readonly Key[],
-): Promise<ReadonlyMap<Key, number[]>> => {
+  told: readonly GroupKey[],
+): Promise<ReadonlyMap<GroupKey, number[]>> => {
   const { reader, condition, request } = meant
   const { joins, places, inside, outside } = orderedIn(meant)
   const ways = told.map((key, at) => {
-    const its = { ...meant, condition: joined([inGroup(field, key), condition], 'and') }
+    const its = { ...meant, condition: joinConditions([inGroup(field, key), condition], 'and') }
     const first = `select r."id" as id, ${at} as k${places} from ${fromRows(its, joins)} order by ${inside} limit ?`
     return {
       sql: `select * from (${first}) way${at}`,
@@ -110,10 +111,10 @@ const idsByWays = async (
 
 /** The ids of each group's first rows, by putting all that are meant in order. */
 const idsTogether = async (
-  meant: Meant,
-  told: readonly Key[],
-  keys: Keys,
-): Promise<ReadonlyMap<Key, number[]>> => {
+  meant: TotalsSource,
+  told: readonly GroupKey[],
+  keys: GroupKeys,
+): Promise<ReadonlyMap<GroupKey, number[]>> => {
   const { reader, condition, request } = meant
   const { joins, places, outside } = orderedIn(meant)
   const found = await reader.rows(
@@ -127,20 +128,23 @@ const idsTogether = async (
 }
 
 const gathered = (
-  told: readonly Key[],
+  told: readonly GroupKey[],
   found: readonly (readonly unknown[])[],
-  keyOf: (found: unknown) => Key,
-): ReadonlyMap<Key, number[]> => {
-  const idsOf = new Map<Key, number[]>(told.map((key) => [key, []]))
+  keyOf: (found: unknown) => GroupKey,
+): ReadonlyMap<GroupKey, number[]> => {
+  const idsOf = new Map<GroupKey, number[]>(told.map((key) => [key, []]))
   for (const [id, key] of found) idsOf.get(keyOf(key))?.push(Number(id))
   return idsOf
 }
 
-const writtenRows = async (meant: Meant, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+const writtenRows = async (
+  meant: TotalsSource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
   const { parts, request } = meant
   const { entity, access, caller } = request
   const shape = await listShape(parts, entity, access)
-  const { today } = (await readingFor(parts, access.reach, caller)).at
+  const { today } = (await ruleSqlContextFor(parts, access.reach, caller)).at
   const written = new Map<number, string>()
   for (let at = 0; at < ids.length; at += slice) {
     if (at > 0) await nextTurn()

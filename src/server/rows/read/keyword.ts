@@ -11,17 +11,17 @@ import type { RowAccess } from '../../access/fields.ts'
 import type { Parameter, Reader } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
-import { between, searchedFields } from '../store/search-texts.ts'
+import { fromVisible, linksOf, type RowFilter } from '../../platform/sql/row-security.ts'
+import { searchedFields, textSeparator } from '../store/search-texts.ts'
 import type { LabelCache } from './label-cache.ts'
-import { dayHolds, searchedDays, timeHolds } from './search-days.ts'
-import { type Part, textMatches, textTest } from './text-matches.ts'
+import { dayMatches, searchedDays, timeMatches } from './search-days.ts'
+import { type SearchScope, textMatches, textTest } from './text-matches.ts'
 
 /** What a keyword is looked for with. */
 interface Seeking {
   readonly model: Model
   /** The rows whose texts are looked through. */
-  readonly reach: Reach
+  readonly reach: RowFilter
   readonly dialect: Dialect
   readonly context: Pick<Context, 'database'>
   /** Labels in memory, which are read through quicker than any index; null: asked of the database. */
@@ -41,7 +41,7 @@ interface Place {
 const inReach = ({ reach }: Seeking, entity: EntityModel, { sql, parameters }: Condition): Condition =>
   reach.conditionOf(entity) === null
     ? { sql, parameters }
-    : { sql: `select "id" from ${rowsOf(entity, reach, 'r')} where "id" in (${sql})`, parameters }
+    : { sql: `select "id" from ${fromVisible(entity, reach, 'r')} where "id" in (${sql})`, parameters }
 
 const joined = (parts: readonly Condition[], between: string): Condition => ({
   sql: parts.map((part) => part.sql).join(between),
@@ -59,7 +59,7 @@ interface Word {
 /** The words of a keyword, the longest first: it finds the fewest. What stands in another is left out. */
 const soughtWords = (keyword: string): readonly Word[] => {
   const words = wordsOf(keyword)
-    .map((typed) => ({ typed, sought: liken(typed).replaceAll(between, ' ') }))
+    .map((typed) => ({ typed, sought: liken(typed).replaceAll(textSeparator, ' ') }))
     .filter(({ sought }) => sought.trim() !== '')
     .sort((a, b) => b.sought.length - a.sought.length)
   return words.filter(
@@ -71,7 +71,7 @@ const soughtWords = (keyword: string): readonly Word[] => {
 export const wordCount = (keyword: string): number => soughtWords(keyword).length
 
 /** A word in the entity's own texts, and in the other form that some of them are searched in, as a number without spaces. */
-const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: Word): readonly Place[] =>
+const ownText = (seeking: Seeking, entity: EntityModel, part: SearchScope, word: Word): readonly Place[] =>
   [word.typed, ...otherForms(entity, word.sought)].map((form) => ({
     rows: inReach(seeking, entity, textMatches(seeking.context.database, entity, part, form)),
     test: textTest(seeking.context.database, entity, part, form),
@@ -89,11 +89,16 @@ const ownDay = (
   { sought }: Word,
 ): readonly Place[] => {
   const holds = (column: string) =>
-    field.type === 'instant' ? timeHolds(column, sought, model.zone) : dayHolds(dialect, column, sought)
+    field.type === 'instant' ? timeMatches(column, sought, model.zone) : dayMatches(dialect, column, sought)
   const rows = holds(quote(field.key))
   const test = holds(`r.${quote(field.key)}`)
   return rows && test
-    ? [{ rows: { ...rows, sql: `select "id" from ${rowsOf(entity, reach, 'r')} where ${rows.sql}` }, test }]
+    ? [
+        {
+          rows: { ...rows, sql: `select "id" from ${fromVisible(entity, reach, 'r')} where ${rows.sql}` },
+          test,
+        },
+      ]
     : []
 }
 
@@ -162,7 +167,7 @@ const throughReference = (
   const key = quote(field.key)
   return [
     {
-      rows: under(`select "id" from ${rowsOf(entity, reach, 'r')} where `, leads(key)),
+      rows: under(`select "id" from ${fromVisible(entity, reach, 'r')} where `, leads(key)),
       test: leads(`r.${key}`),
     },
   ]
@@ -187,7 +192,7 @@ const throughOwned = (
       .filter((field) => field !== link && field.access?.read === undefined)
       .flatMap((field) => throughReference(seeking, owned, field, word, words))
       .map(({ rows: { sql: found, parameters } }) => {
-        const sql = `select ${quote(link.key)} as "id" from ${rowsOf(owned, seeking.reach, 'o')} where "id" in (${found})`
+        const sql = `select ${quote(link.key)} as "id" from ${fromVisible(owned, seeking.reach, 'o')} where "id" in (${found})`
         return { rows: { sql, parameters }, test: { sql: `r."id" in (${sql})`, parameters } }
       })
   })
@@ -221,7 +226,7 @@ const rowsWithAll = ({ dialect, reach }: Seeking, entity: EntityModel, words: Pl
   const all = joined(further.map(asked), ' and ')
   const found = rows.slice(0, 1)
   return {
-    sql: `select h."id" from (${found.map(({ sql }) => sql).join()}) h cross join ${rowsOf(entity, reach, 'r')} where r."id" = h."id" and ${all.sql}`,
+    sql: `select h."id" from (${found.map(({ sql }) => sql).join()}) h cross join ${fromVisible(entity, reach, 'r')} where r."id" = h."id" and ${all.sql}`,
     parameters: [...found.flatMap(({ parameters }) => parameters), ...all.parameters],
   }
 }
@@ -245,11 +250,11 @@ const rarestFirst = async (
   words: Places,
 ): Promise<Places> => {
   if (words.length < 2 || !dialect.isHinted || words.some((places) => places.length === 0)) return words
-  const [[last] = []] = await reader.rows(`select max("id") from ${rowsOf(entity, reach, 'r')}`)
+  const [[last] = []] = await reader.rows(`select max("id") from ${fromVisible(entity, reach, 'r')}`)
   const ids = Array.from({ length: sample }, (_, at) => Math.ceil(((at + 0.5) * Number(last ?? 0)) / sample))
   const tests = words.map(asked)
   const [counts = []] = await reader.rows(
-    `select ${tests.map(({ sql }) => `sum(${sql})`).join(', ')} from ${rowsOf(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+    `select ${tests.map(({ sql }) => `sum(${sql})`).join(', ')} from ${fromVisible(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
     [...tests.flatMap(({ parameters }) => parameters), dialect.list(ids)],
   )
   return words
@@ -280,7 +285,9 @@ export const keywordMatches = async (
     ...throughOwned(seeking, entity, owned, word, words.length),
   ])
   const found = rowsWithAll(seeking, entity, await rarestFirst(reader, seeking, entity, places))
-  return found ?? { sql: `select "id" from ${rowsOf(entity, seeking.reach, 'r')} where 1=0`, parameters: [] }
+  return (
+    found ?? { sql: `select "id" from ${fromVisible(entity, seeking.reach, 'r')} where 1=0`, parameters: [] }
+  )
 }
 
 /** The entities whose names a keyword is looked for in: what is in memory of them is brought up to date first. */

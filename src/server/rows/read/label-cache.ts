@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EntityModel, type FieldModel, labelWriter, liken, plainLabel } from '../../../model/index.ts'
 import type { Database } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
 import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
 import { shownText } from './selection.ts'
 

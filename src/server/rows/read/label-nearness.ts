@@ -1,12 +1,12 @@
 import { type EntityModel, liken } from '../../../model/index.ts'
 import type { Database } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { isFormer } from '../store/former-texts.ts'
-import { between, folded, searchedFields, searchTable, soughtColumn } from '../store/search-texts.ts'
+import { hasOldSearchTexts } from '../store/old-search-texts.ts'
+import { folded, searchedFields, searchTable, soughtColumn, textSeparator } from '../store/search-texts.ts'
 import type { Nearness } from './statements.ts'
 
 /** What may stand before a word. */
-const beforeWords = [' ', '-', '(', '/', between]
+const beforeWords = [' ', '-', '(', '/', textSeparator]
 
 /**
  * How near the label of row `r` is to a keyword, as a number that is ordered by: 0 equal, 1 begins with it, 2 a word begins
@@ -14,12 +14,12 @@ const beforeWords = [' ', '-', '(', '/', between]
  * where a label has none.
  */
 export const labelNearness = (database: Database, entity: EntityModel, keyword: string): Nearness | null => {
-  const former = isFormer(database, entity)
-  const wanted = former ? folded(keyword.trim()) : liken(keyword.trim()).replaceAll(between, ' ')
+  const former = hasOldSearchTexts(database, entity)
+  const wanted = former ? folded(keyword.trim()) : liken(keyword.trim()).replaceAll(textSeparator, ' ')
   if (wanted === '' || !searchedFields(entity).some((field) => entity.label.includes(field))) return null
   const label = former ? 't.label' : soughtColumn('label', 't.')
   const { search } = database.dialect
-  const [field, start] = [search.startsWith(label, wanted + between), search.startsWith(label, wanted)]
+  const [field, start] = [search.startsWith(label, wanted + textSeparator), search.startsWith(label, wanted)]
   const words = beforeWords.map((before) => search.includes(label, before + wanted))
   return {
     join: ` left join ${quote(searchTable(entity))} t on t."id" = r."id"`,

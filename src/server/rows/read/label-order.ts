@@ -1,8 +1,8 @@
 import { type EntityModel, type FieldModel, type Model, plainLabel, targetOf } from '../../../model/index.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
 import { orderColumn } from '../../platform/sql/names.ts'
-import { columnOf } from './selection.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
+import { qualifiedColumn } from './selection.ts'
 
 /** A row that the way to a label leads over, and how it is met. */
 export interface LabelStep {
@@ -38,21 +38,23 @@ export const labelOrderOf = (model: Model, reference: FieldModel): LabelOrder =>
       if (part.links === 'one') follow(part, step.alias, here)
       else if (part.stored) {
         if (keys.length === 0) chain = here
-        keys.push(columnOf(step.alias, orderColumn(step.entity, part)))
+        keys.push(qualifiedColumn(step.alias, orderColumn(step.entity, part)))
       }
     }
   }
   follow(reference, 'r', [])
-  return { steps, chain, keys, present: columnOf('l0', 'id') }
+  return { steps, chain, keys, present: qualifiedColumn('l0', 'id') }
 }
 
 /** Where a step meets the row that leads to it. */
-export const metAt = ({ alias, field, from }: LabelStep): string =>
-  `${columnOf(alias, 'id')} = ${columnOf(from, field.key)}`
+export const joinColumnOf = ({ alias, field, from }: LabelStep): string =>
+  `${qualifiedColumn(alias, 'id')} = ${qualifiedColumn(from, field.key)}`
 
 /** Joins the rows that labels are made of, where they are in reach. */
-export const joinsOf = (steps: readonly LabelStep[], reach: Reach): string =>
-  steps.map((step) => ` left join ${rowsOf(step.entity, reach, step.alias)} on ${metAt(step)}`).join('')
+export const joinsOf = (steps: readonly LabelStep[], reach: RowFilter): string =>
+  steps
+    .map((step) => ` left join ${fromVisible(step.entity, reach, step.alias)} on ${joinColumnOf(step)}`)
+    .join('')
 
 /** The label's columns behind whether there is one at all. */
 export const orderedBy = ({ present, keys }: LabelOrder): readonly string[] => [
@@ -60,7 +62,7 @@ export const orderedBy = ({ present, keys }: LabelOrder): readonly string[] => [
   ...keys,
 ]
 
-export const inOrder = (dialect: Dialect, columns: readonly string[], order: 'asc' | 'desc'): string =>
+export const labelOrderSql = (dialect: Dialect, columns: readonly string[], order: 'asc' | 'desc'): string =>
   columns.map((column) => dialect.order(column, order)).join(', ')
 
 /** The field of the first part, whose index the labels are gone along; null where it stands in none. */

@@ -1,32 +1,32 @@
 import type { Parameter } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
 import { indexName, orderColumn } from '../../platform/sql/names.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import { indexOfReference } from '../../platform/sql/scope-parts.ts'
 import {
   firstPart,
-  inOrder,
   isPlain,
+  joinColumnOf,
   joinsOf,
   type LabelOrder,
   type LabelStep,
-  metAt,
+  labelOrderSql,
   orderedBy,
 } from './label-order.ts'
-import { columnOf } from './selection.ts'
-import { fewSkipped, limitOf, type Statement, type View } from './statements.ts'
+import { qualifiedColumn } from './selection.ts'
+import { fewSkipped, limitOf, type PageSource, type Statement } from './statements.ts'
 
 /** Rows that stand together in the order of a label. */
-export interface Stretch {
+export interface LabelRange {
   /** The ids of some of them, as `n`. */
   readonly ids: (rows: number, skipped: number) => Statement
   readonly count: Statement
 }
 
 /** How the rows of a view are taken in the order of a label. */
-export interface Ordering {
+export interface LabelSort {
   readonly dialect: Dialect
-  readonly view: View
+  readonly view: PageSource
   readonly label: LabelOrder
   /** From the view's first row or from its last. */
   readonly order: 'asc' | 'desc'
@@ -38,11 +38,11 @@ interface Taken {
   readonly order: readonly string[]
 }
 
-const stretch = ({ dialect, view, order }: Ordering, taken: Taken): Stretch => {
+const stretch = ({ dialect, view, order }: LabelSort, taken: Taken): LabelRange => {
   const conditions = [...taken.conditions, ...view.conditions.map(({ sql }) => `(${sql})`)]
   const found = `from ${taken.from}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`
   const parameters = view.conditions.flatMap((condition): readonly Parameter[] => condition.parameters)
-  const by = inOrder(dialect, [...taken.order, 'r."id"'], order)
+  const by = labelOrderSql(dialect, [...taken.order, 'r."id"'], order)
   return {
     ids: (rows, skipped) => {
       const limit = limitOf(dialect, rows, skipped)
@@ -56,47 +56,47 @@ const stretch = ({ dialect, view, order }: Ordering, taken: Taken): Stretch => {
 }
 
 /** Every row at once: each with its label, and sorted. */
-export const sortedWhole = (ordering: Ordering): readonly Stretch[] => {
+export const sortEveryLabel = (ordering: LabelSort): readonly LabelRange[] => {
   const { dialect, label, view } = ordering
   const hint = view.index === undefined ? '' : dialect.hinted(view.index)
-  const from = `${rowsOf(view.entity, view.reach, 'r', hint)}${joinsOf(label.steps, view.reach)}`
+  const from = `${fromVisible(view.entity, view.reach, 'r', hint)}${joinsOf(label.steps, view.reach)}`
   return [stretch(ordering, { from, conditions: [], order: orderedBy(label) })]
 }
 
 /** The rows that lead over these steps, found from the last of them, with all that their labels are made of. */
-const ledBy = ({ dialect, view, label }: Ordering, way: readonly LabelStep[], hint: string) => {
+const ledBy = ({ dialect, view, label }: LabelSort, way: readonly LabelStep[], hint: string) => {
   const { entity, reach, sort } = view
   const last = way.at(-1)
   const tables = way
     .toReversed()
-    .map((step) => rowsOf(step.entity, reach, step.alias, step === last ? hint : ''))
-  const rows = rowsOf(entity, reach, 'r', sort ? dialect.hinted(indexOfReference(entity, sort)) : '')
+    .map((step) => fromVisible(step.entity, reach, step.alias, step === last ? hint : ''))
+  const rows = fromVisible(entity, reach, 'r', sort ? dialect.hinted(indexOfReference(entity, sort)) : '')
   return {
     from: `${[...tables, rows].join(' cross join ')}${joinsOf(
       label.steps.filter((step) => !way.includes(step)),
       reach,
     )}`,
-    conditions: way.map(metAt),
+    conditions: way.map(joinColumnOf),
   }
 }
 
 /** Near the beginning PostgreSQL takes a few rows of each label, and sorts no more of them than the page can need. */
-const eachFew = (ordering: Ordering, plain: Stretch): Stretch => {
+const eachFew = (ordering: LabelSort, plain: LabelRange): LabelRange => {
   const { dialect, view, label, order } = ordering
   const [step] = label.chain
   if (dialect.isHinted || !step) return plain
-  const conditions = [metAt(step), ...view.conditions.map(({ sql }) => `(${sql})`)].join(' and ')
+  const conditions = [joinColumnOf(step), ...view.conditions.map(({ sql }) => `(${sql})`)].join(' and ')
   const parameters = view.conditions.flatMap((condition): readonly Parameter[] => condition.parameters)
-  const target = rowsOf(step.entity, view.reach, step.alias)
+  const target = fromVisible(step.entity, view.reach, step.alias)
   return {
     ...plain,
     ids: (rows, skipped) =>
       skipped > fewSkipped
         ? plain.ids(rows, skipped)
         : {
-            sql: `select r."id" as n from ${target} cross join lateral (select r."id" from ${rowsOf(view.entity, view.reach, 'r')}
+            sql: `select r."id" as n from ${target} cross join lateral (select r."id" from ${fromVisible(view.entity, view.reach, 'r')}
               where ${conditions} order by ${dialect.order('r."id"', order)} limit ${rows + skipped}) r
-              order by ${inOrder(dialect, [...label.keys, 'r."id"'], order)} limit ${rows} offset ${skipped}`,
+              order by ${labelOrderSql(dialect, [...label.keys, 'r."id"'], order)} limit ${rows} offset ${skipped}`,
             parameters,
           },
   }
@@ -108,7 +108,7 @@ const eachFew = (ordering: Ordering, plain: Stretch): Stretch => {
  * where some of the labels are out of reach.
  * @param apart no two rows that are referred to have the same label: then nothing is to be sorted
  */
-export const walkedAlong = (ordering: Ordering, apart: boolean): readonly Stretch[] | null => {
+export const walkLabels = (ordering: LabelSort, apart: boolean): readonly LabelRange[] | null => {
   const { dialect, view, label, order } = ordering
   const { chain, keys, steps } = label
   const [first, second, ...further] = chain
@@ -117,8 +117,8 @@ export const walkedAlong = (ordering: Ordering, apart: boolean): readonly Stretc
   if (!first || !last || !part || further.length > 0) return null
   if (second && !part.required) return null // a label that begins with nothing stands among those that lead nowhere
   if (steps.some((step) => view.reach.conditionOf(step.entity) !== null)) return null
-  const key = columnOf('r', first.field.key)
-  const rows = rowsOf(
+  const key = qualifiedColumn('r', first.field.key)
+  const rows = fromVisible(
     view.entity,
     view.reach,
     'r',
@@ -127,7 +127,7 @@ export const walkedAlong = (ordering: Ordering, apart: boolean): readonly Stretc
   const without = stretch(ordering, { from: rows, conditions: [`${key} is null`], order: [key] })
   const columns = [orderColumn(last.entity, part), 'id']
   const hint = dialect.hinted(indexName({ name: last.entity.table }, { columns }))
-  const ids = isPlain(label) && apart ? [columnOf(last.alias, 'id')] : []
+  const ids = isPlain(label) && apart ? [qualifiedColumn(last.alias, 'id')] : []
   const led = stretch(ordering, { ...ledBy(ordering, chain, hint), order: [...keys, ...ids] })
   const inTurn = [
     without,
@@ -138,8 +138,8 @@ export const walkedAlong = (ordering: Ordering, apart: boolean): readonly Stretc
 }
 
 /** The rows whose reference leads to one from which the label's first part can't be reached. */
-const leadNowhere = (ordering: Ordering, first: LabelStep, second: LabelStep): Stretch => {
+const leadNowhere = (ordering: LabelSort, first: LabelStep, second: LabelStep): LabelRange => {
   const { from, conditions } = ledBy(ordering, [first], '')
-  const absent = `${columnOf(second.from, second.field.key)} is null`
+  const absent = `${qualifiedColumn(second.from, second.field.key)} is null`
   return stretch(ordering, { from, conditions: [...conditions, absent], order: ordering.label.keys.slice(1) })
 }

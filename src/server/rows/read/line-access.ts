@@ -5,8 +5,8 @@ import { canRead, type RowAccess, rowAccessOf } from '../../access/fields.ts'
 import { mayAtAll } from '../../access/rights.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
 import { placeColumn } from '../../platform/sql/names.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 
 /** The lines of an entity's rows that somebody sees: those that they may read by themselves. */
 export const linesSeenBy = (model: Model, entity: EntityModel, caller: Caller): readonly ChildRows[] =>
@@ -20,7 +20,7 @@ export const lineAccess = (
   model: Model,
   { child, back }: ChildRows,
   caller: Caller,
-  reach: Reach,
+  reach: RowFilter,
 ): RowAccess => {
   const access = rowAccessOf(model, child, caller, reach)
   return { ...access, fields: access.fields.filter((field) => field !== back) }
@@ -36,12 +36,12 @@ export const lineOrder = ({ back }: ChildRows): string => {
 export const readLinePlaces = async (
   reader: Reader,
   lines: ChildRows,
-  reach: Reach,
+  reach: RowFilter,
   id: number,
 ): Promise<readonly (readonly [id: number, place: number | null])[]> => {
   const { child, back } = lines
   const rows = await reader.rows(
-    `select r."id", r.${quote(placeColumn(back))} from ${rowsOf(child, reach, 'r')} where r.${quote(back.key)} = ? order by ${lineOrder(lines)}`,
+    `select r."id", r.${quote(placeColumn(back))} from ${fromVisible(child, reach, 'r')} where r.${quote(back.key)} = ? order by ${lineOrder(lines)}`,
     [id],
   )
   return rows.map(([line, place]) => [Number(line), place === null ? null : Number(place)])

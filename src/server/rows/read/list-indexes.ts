@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FieldModel, Model, NamedList } from '../../../model/index.ts'
 import type { Database, Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { takesAll } from '../../platform/sql/condition.ts'
+import { matchesAllRows } from '../../platform/sql/condition.ts'
 import { listIndexesIn, listPrefix } from '../../platform/sql/list-indexes.ts'
 import { indexName, orderColumn } from '../../platform/sql/names.ts'
 import { type IdsOf, plannedReading, where } from '../../platform/sql/where.ts'
 import { countOfList } from '../../schema/counts/count-groups.ts'
-import type { View } from './statements.ts'
+import type { PageSource } from './statements.ts'
 
 /** The indexes over nothing but a list's rows. */
 interface ListIndex {
@@ -74,7 +74,7 @@ export class ListIndexes {
         if (!count) continue
         const rule = where(entity, count.group.when, reading, '')
         if (rule.parameters.length > 0) continue
-        const condition = takesAll(rule) ? '' : rule.sql
+        const condition = matchesAllRows(rule) ? '' : rule.sql
         const field = count.group.by?.field ?? null
         const byId = indexOver(entity.table, ['id', ...(field ? [field.key] : [])].map(quote), condition)
         const byDay = field && indexOver(entity.table, [field.key, 'id'].map(inOrder), condition)
@@ -90,10 +90,10 @@ export class ListIndexes {
 }
 
 /** Rows that are skipped on an index alone cost about this much of a row that is looked up in the table. */
-export const onIndex = 0.02
+export const indexSkipCost = 0.02
 
 /** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
-export const mostAtOnce = 5_000
+export const mostLookups = 5_000
 
 /** What is known of a named list before its page is found. */
 interface ListSize {
@@ -106,11 +106,11 @@ interface ListSize {
   readonly depth: number
 }
 
-const sortIndex = (view: View, sort: FieldModel): string =>
+const sortIndex = (view: PageSource, sort: FieldModel): string =>
   indexName({ name: view.entity.table }, { columns: [orderColumn(view.entity, sort), 'id'] })
 
 /** How a page is found: on which index, and about how many rows are looked up in the table for it. */
-export interface Way {
+export interface IndexPlan {
   readonly index: string
   readonly rows: number
   /** The rows are found in another order and sorted. */
@@ -125,22 +125,27 @@ const few = 300
  * counted them. Either the list's own index is gone through and its rows put in order, or the order is gone along and
  * the rows picked that are of the list.
  */
-export const chooseIndex = (view: View, { indexes, total, whole, depth }: ListSize): Way => {
+export const chooseIndex = (view: PageSource, { indexes, total, whole, depth }: ListSize): IndexPlan => {
   const { byDay, byId } = indexes
   const walked = total === 0 ? 0 : (depth * whole) / total
   if (view.sort === null) {
     if (byDay && total < walked) return { index: byDay.index, rows: total, sorted: true }
-    return { index: byId, rows: (byDay ? walked : depth) * onIndex, sorted: false }
+    return { index: byId, rows: (byDay ? walked : depth) * indexSkipCost, sorted: false }
   }
-  if (byDay && byDay.field === view.sort) return { index: byDay.index, rows: depth * onIndex, sorted: false }
-  const gathered = total * (1 + onIndex)
+  if (byDay && byDay.field === view.sort)
+    return { index: byDay.index, rows: depth * indexSkipCost, sorted: false }
+  const gathered = total * (1 + indexSkipCost)
   return gathered < walked
     ? { index: byDay?.index ?? byId, rows: gathered, sorted: true }
     : { index: sortIndex(view, view.sort), rows: walked, sorted: false }
 }
 
 /** The way to a page of a list that is so short that its own index is best whatever else there is; null for others. */
-export const shortWay = (view: View, { byDay, byId }: ListIndex, total: number): Way | null => {
+export const shortListPlan = (
+  view: PageSource,
+  { byDay, byId }: ListIndex,
+  total: number,
+): IndexPlan | null => {
   if (total > few) return null
   const sorted = byDay ? byDay.field !== view.sort : view.sort !== null
   return { index: byDay?.index ?? byId, rows: total, sorted }

@@ -1,12 +1,12 @@
 import { type Model, plainLabel } from '../../../model/index.ts'
 import type { Database, Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
-import type { Literals } from '../../platform/sql/where.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
+import type { LiteralIds } from '../../platform/sql/where.ts'
 import { rowsTopic } from '../store/row-changes.ts'
 
 /** As they stand now. */
-export const readLiterals = async (model: Model, reader: Reader): Promise<Literals> => {
+export const readLiterals = async (model: Model, reader: Reader): Promise<LiteralIds> => {
   const labels = new Map<string, Map<number, string>>()
   for (const entity of model.list) {
     const label = plainLabel(entity)
@@ -29,7 +29,7 @@ export const readLiterals = async (model: Model, reader: Reader): Promise<Litera
 export class KnownLiterals {
   readonly #model: Model
   readonly #database: Database
-  #known: Promise<Literals> | null = null
+  #known: Promise<LiteralIds> | null = null
 
   constructor(model: Model, database: Database) {
     this.#model = model
@@ -45,17 +45,17 @@ export class KnownLiterals {
     })
   }
 
-  now(): Promise<Literals> {
+  now(): Promise<LiteralIds> {
     this.#known ??= this.#begin()
     return this.#known
   }
 
   /** As a transaction sees them that may have written some itself. */
-  within(reader: Reader): Promise<Literals> {
+  within(reader: Reader): Promise<LiteralIds> {
     return readLiterals(this.#model, reader)
   }
 
-  #begin(): Promise<Literals> {
+  #begin(): Promise<LiteralIds> {
     const reading = readLiterals(this.#model, this.#database)
     reading.catch(() => {
       if (this.#known === reading) this.#known = null

@@ -1,10 +1,10 @@
 import type { EntityModel, Model } from '../../../model/index.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 
 /** The entity whose rows belong to those of another, and the column that leads there. @throws where none do */
-export const ownedBy = (
+export const ownedEntityOf = (
   model: Model,
   entity: EntityModel,
   has: string,
@@ -16,10 +16,10 @@ export const ownedBy = (
 }
 
 /** Rows that have an owned row of that entity. */
-export const hasCondition = (model: Model, entity: EntityModel, has: string, reach: Reach): Condition => {
-  const { owned, key } = ownedBy(model, entity, has)
+export const hasCondition = (model: Model, entity: EntityModel, has: string, reach: RowFilter): Condition => {
+  const { owned, key } = ownedEntityOf(model, entity, has)
   return {
-    sql: `exists (select 1 from ${rowsOf(owned, reach, 'o')} where o.${key} = r."id")`,
+    sql: `exists (select 1 from ${fromVisible(owned, reach, 'o')} where o.${key} = r."id")`,
     parameters: [],
   }
 }
@@ -29,7 +29,7 @@ export const lacksCondition = (
   model: Model,
   entity: EntityModel,
   without: string,
-  reach: Reach,
+  reach: RowFilter,
 ): Condition => {
   const { sql, parameters } = hasCondition(model, entity, without, reach)
   return { sql: `not ${sql}`, parameters }

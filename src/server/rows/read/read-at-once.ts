@@ -1,22 +1,26 @@
 import type { ListQuery } from '../../../model/index.ts'
-import type { Reading } from '../../platform/sql/where.ts'
+import type { RuleSqlContext } from '../../platform/sql/where.ts'
 import { countExpression, type TallyCount, tallyCount } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
-import type { Values } from './selection.ts'
-import type { Shape } from './shape.ts'
-import { fewSkipped, isByParts, pageStatement, type View } from './statements.ts'
+import type { RowValues } from './selection.ts'
+import type { RowShape } from './shape.ts'
+import { fewSkipped, isReadByParts, type PageSource, pageStatement } from './statements.ts'
 
 /** Whether the database finds a page by itself: neither along names that stand elsewhere, nor part by part, nor on an index that we choose. */
-const isPlain = ({ dialect, indexes }: RecordParts, view: View): boolean =>
+const isPlain = ({ dialect, indexes }: RecordParts, view: PageSource): boolean =>
   view.sort?.links !== 'one' &&
-  !isByParts(view) &&
+  !isReadByParts(view) &&
   (!dialect.isHinted || view.list === null || indexes.of(view.list) === null)
 
 const keyOf = ({ sums }: TallyCount): string => JSON.stringify(sums)
 
 /** Notes how many rows a view has, for the next page of it. */
-export const noteTotal = ({ counters }: RecordParts, view: View, reading: Reading, total: number): void =>
-  counters.noteTotal(keyOf(tallyCount(counters, view, reading)), total)
+export const noteTotal = (
+  { counters }: RecordParts,
+  view: PageSource,
+  reading: RuleSqlContext,
+  total: number,
+): void => counters.noteTotal(keyOf(tallyCount(counters, view, reading)), total)
 
 /**
  * The rows of a page and the number of all in one statement, so of one moment without a transaction. From which end a
@@ -27,11 +31,11 @@ export const noteTotal = ({ counters }: RecordParts, view: View, reading: Readin
  */
 export const readAtOnce = async (
   parts: RecordParts,
-  view: View,
-  shape: Shape,
+  view: PageSource,
+  shape: RowShape,
   { page, per_page: size }: ListQuery,
-  reading: Reading,
-): Promise<{ readonly total: number; readonly found: readonly Values[] } | null> => {
+  reading: RuleSqlContext,
+): Promise<{ readonly total: number; readonly found: readonly RowValues[] } | null> => {
   const { counters, dialect, context } = parts
   if (!isPlain(parts, view)) return null
   const kept = tallyCount(counters, view, reading)

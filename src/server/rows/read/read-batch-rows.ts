@@ -1,10 +1,10 @@
 import type { BatchRow } from '../../../../schemas/batch-row.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import { type Condition, joined } from '../../platform/sql/condition.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { type Condition, joinConditions } from '../../platform/sql/condition.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from './record-parts.ts'
-import { readTold } from './shown-changes.ts'
+import { readDisclosure } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
 
 /**
@@ -23,7 +23,7 @@ export const readBatchRows = async (
   const { sql, parameters } = seenIn(model.list.filter(mayRead), reach)
   const of = `from engine_history h where h.batch_id = ? and (${sql})`
   // A batch has any number of rows: they are not gone through on the event loop.
-  const reader = context.database.aside
+  const reader = context.database.background
   const [count] = await reader.rows(`select count(*) ${of}`, [batch, ...parameters])
   const total = Number(count?.[0])
   const entries = await reader.all(`select h.entity, h.row_id, h.verb ${of} order by h.id ${limitOffset}`, [
@@ -35,7 +35,7 @@ export const readBatchRows = async (
   const rows = entries.map(({ entity, row_id, verb }) => ({
     ...{ entity: String(entity), id: Number(row_id), verb: verb as BatchRow['verb'] }, // as it was written
   }))
-  const told = await readTold(parts, context.database, [], reach, [], rows)
+  const told = await readDisclosure(parts, context.database, [], reach, [], rows)
   const seen = rows
     .filter(({ entity, id }) => told.isTold(entity, id))
     .map(({ entity, id, verb }) => ({
@@ -45,11 +45,11 @@ export const readBatchRows = async (
 }
 
 /** The entries, over the alias `h`, of rows that somebody sees; of an entity of which they see every row, also of those that are gone. */
-const seenIn = (entities: readonly EntityModel[], reach: Reach): Condition =>
-  joined(
+const seenIn = (entities: readonly EntityModel[], reach: RowFilter): Condition =>
+  joinConditions(
     entities.map((entity) => {
       const isBound = reach.conditionOf(entity) !== null
-      const there = isBound ? ` and h.row_id in (select r."id" from ${rowsOf(entity, reach, 'r')})` : ''
+      const there = isBound ? ` and h.row_id in (select r."id" from ${fromVisible(entity, reach, 'r')})` : ''
       return { sql: `h.entity = ?${there}`, parameters: [entity.name] }
     }),
     'or',

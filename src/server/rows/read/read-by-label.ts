@@ -1,17 +1,17 @@
 import type { FieldModel } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
 import { orderColumn } from '../../platform/sql/names.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import { firstPart, type LabelOrder, labelOrderOf } from './label-order.ts'
-import { type Ordering, type Stretch, sortedWhole, walkedAlong } from './label-walk.ts'
-import { mostAtOnce, onIndex } from './list-indexes.ts'
-import { mostRows, readNumber } from './read-counts.ts'
+import { type LabelRange, type LabelSort, sortEveryLabel, walkLabels } from './label-walk.ts'
+import { indexSkipCost, mostLookups } from './list-indexes.ts'
+import { largestRowCount, readCount } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
-import type { Place, View } from './statements.ts'
+import type { PageSource, PageWindow } from './statements.ts'
 
 /** Where the rows of a page are found, and about how many are looked up in their tables for it, at worst. */
 interface Way {
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly LabelRange[]
   readonly rows: number
 }
 
@@ -31,33 +31,38 @@ const areApart = async (parts: RecordParts, reader: Reader, label: LabelOrder, n
   if (part.unique !== undefined && part.required) return true
   if (named > fewLabels) return false
   const key = orderColumn(last.entity, part)
-  const table = rowsOf(last.entity, { conditionOf: () => null }, last.alias)
+  const table = fromVisible(last.entity, { conditionOf: () => null }, last.alias)
   const [alike] = await reader.rows(`select 1 from ${table} group by "${key}" having count(*) > 1 limit 1`)
   return alike === undefined
 }
 
 /** Both ways to a page by the rows that they look at, and the better one. */
-const wayTo = async (parts: RecordParts, reader: Reader, ordering: Ordering, place: Place): Promise<Way> => {
+const wayTo = async (
+  parts: RecordParts,
+  reader: Reader,
+  ordering: LabelSort,
+  place: PageWindow,
+): Promise<Way> => {
   const { label, view } = ordering
   const { counters } = parts
   const last = label.chain.at(-1)
   const [whole, named] = [
-    await mostRows(reader, counters, [view.entity]),
-    last ? await mostRows(reader, counters, [last.entity]) : 0,
+    await largestRowCount(reader, counters, [view.entity]),
+    last ? await largestRowCount(reader, counters, [last.entity]) : 0,
   ]
   const apart = await areApart(parts, reader, label, named)
   const indexes = view.list && parts.indexes.of(view.list)
   const index = indexes ? (indexes.byDay?.index ?? indexes.byId) : undefined
   const sorted = { ...ordering, view: index === undefined ? view : { ...view, index } }
   const picked = view.conditions.length > 0
-  const gathered = place.total * (label.steps.length + (picked ? 1 : onIndex))
-  const inOne: Way = { stretches: sortedWhole(sorted), rows: gathered }
-  if (picked && gathered <= mostAtOnce) return inOne
-  const stretches = walkedAlong(ordering, apart)
+  const gathered = place.total * (label.steps.length + (picked ? 1 : indexSkipCost))
+  const inOne: Way = { stretches: sortEveryLabel(sorted), rows: gathered }
+  if (picked && gathered <= mostLookups) return inOne
+  const stretches = walkLabels(ordering, apart)
   if (stretches === null) return inOne
   // The rows of the label in which the page begins are sorted together, and so looked at together.
   const depth = Math.min(place.offset + place.size, place.total - place.offset) + (apart ? 0 : whole / named)
-  const each = (picked ? 1 : onIndex) + (label.steps.length - 1) + (apart ? 0 : sorting)
+  const each = (picked ? 1 : indexSkipCost) + (label.steps.length - 1) + (apart ? 0 : sorting)
   const share = Math.max(1, place.total) / whole
   const walked = (depth / share) * each + (depth / place.total) * named * onWay
   if (gathered < walked) return inOne
@@ -66,9 +71,9 @@ const wayTo = async (parts: RecordParts, reader: Reader, ordering: Ordering, pla
 }
 
 /** The ids of so many rows behind those that are skipped. */
-export const takeInTurn = async (
+export const readStretches = async (
   reader: Reader,
-  stretches: readonly Stretch[],
+  stretches: readonly LabelRange[],
   rows: number,
   skipped: number,
 ): Promise<readonly number[]> => {
@@ -79,7 +84,7 @@ export const takeInTurn = async (
     const found = await reader.rows(sql, parameters)
     for (const [id] of found) ids.push(Number(id))
     if (ids.length >= rows) break
-    if (skip > 0) skip = found.length > 0 ? 0 : Math.max(0, skip - (await readNumber(reader, count)))
+    if (skip > 0) skip = found.length > 0 ? 0 : Math.max(0, skip - (await readCount(reader, count)))
   }
   return ids
 }
@@ -88,12 +93,12 @@ export const takeInTurn = async (
  * Finds the ids of a page in the order of the label that a reference leads to, in a snapshot; what may take long is
  * found afterwards and aside.
  */
-export const idsByLabel = async (
+export const pageByLabel = async (
   parts: RecordParts,
   reader: Reader,
-  view: View,
+  view: PageSource,
   reference: FieldModel,
-  place: Place,
+  place: PageWindow,
 ): Promise<() => Promise<readonly number[]>> => {
   const { offset, size, total } = place
   const rows = Math.max(0, Math.min(size, total - offset))
@@ -103,10 +108,10 @@ export const idsByLabel = async (
   const label = labelOrderOf(parts.model, reference)
   const way = await wayTo(parts, reader, { dialect: parts.dialect, view, label, order }, place)
   const find = async (from: Reader) => {
-    const ids = await takeInTurn(from, way.stretches, rows, backwards ? total - offset - rows : offset)
+    const ids = await readStretches(from, way.stretches, rows, backwards ? total - offset - rows : offset)
     return backwards ? ids.toReversed() : ids
   }
-  if (way.rows > mostAtOnce) return () => find(parts.context.database.aside)
+  if (way.rows > mostLookups) return () => find(parts.context.database.background)
   const ids = await find(reader)
   return async () => ids
 }

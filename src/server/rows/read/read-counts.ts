@@ -8,9 +8,9 @@ import {
   type NamedList,
 } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { everyRow, type Reach } from '../../platform/sql/gate.ts'
-import { leadsOut } from '../../platform/sql/rule-columns.ts'
-import type { IdsOf, Reading } from '../../platform/sql/where.ts'
+import { type RowFilter, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
+import type { IdsOf, RuleSqlContext } from '../../platform/sql/where.ts'
 import {
   type CountGroup,
   countOfList,
@@ -21,10 +21,17 @@ import {
 import type { Counters } from './counters.ts'
 import type { RecordParts } from './record-parts.ts'
 import { allRows, countStatement, type Statement } from './statements.ts'
-import { type Keys, lastKey, readTallies, type Sum, sumExpression, type Tallies } from './tallies.ts'
+import {
+  type GroupTally,
+  type KeyRange,
+  lastKey,
+  readTallies,
+  sumExpression,
+  type Tallies,
+} from './tallies.ts'
 
 /** The first and last day that the bounds take, as keys of a group. */
-const keysOf = (days: DayBounds, today: Day): Keys => {
+const keysOf = (days: DayBounds, today: Day): KeyRange => {
   const at = (moment: string) => dayOf(moment, today)
   // Behind the last day of the calendar lies none, nor before the first.
   const beside = (day: Day, by: 1 | -1, none: string) => (addDays(day, by) === day ? none : addDays(day, by))
@@ -40,35 +47,37 @@ const keysOf = (days: DayBounds, today: Day): Keys => {
 }
 
 /** What is counted: every row of an entity, or those of a named list. */
-export interface Counted {
+export interface CountSubject {
   readonly entity: EntityModel
   readonly list: NamedList | null
   /** Of which rows; what the database keeps counts every one. */
-  readonly reach: Reach
+  readonly reach: RowFilter
 }
 
 /** One number of one statement. */
-export const readNumber = async (reader: Reader, { sql, parameters }: Statement): Promise<number> => {
+export const readCount = async (reader: Reader, { sql, parameters }: Statement): Promise<number> => {
   const [row] = await reader.rows(sql, parameters)
   return Number(row?.[0] ?? 0)
 }
 
 /** Whether it has the same rows for whoever sees only those in reach: of the entity, and of those that its rule looks at. */
-const seesAll = (model: Model, entity: EntityModel, list: NamedList | null, reach: Reach): boolean => {
-  if (reach === everyRow) return true
+const seesAll = (model: Model, entity: EntityModel, list: NamedList | null, reach: RowFilter): boolean => {
+  if (reach === unfilteredRows) return true
   const looks = list === null ? [] : fieldsOf(list.rows).flatMap((name) => entity.field[name] ?? [])
-  return reach.conditionOf(entity) === null && !looks.some((field) => leadsOut({ model, reach }, field))
+  return (
+    reach.conditionOf(entity) === null && !looks.some((field) => hasHiddenTargets({ model, reach }, field))
+  )
 }
 
 /** Whose sum is the number of rows; [] where the database keeps no such groups. */
 const waysToCount = (
   counters: Counters,
-  { entity, list, reach }: Counted,
+  { entity, list, reach }: CountSubject,
   today: Day,
-): readonly { readonly group: CountGroup; readonly keys: Keys | null }[] => {
+): readonly { readonly group: CountGroup; readonly keys: KeyRange | null }[] => {
   const own = list === null ? (reach.ownOf?.(entity) ?? null) : null
   if (own !== null) {
-    const keys: Keys = [String(own.person), String(own.person)]
+    const keys: KeyRange = [String(own.person), String(own.person)]
     const fields = own.fields.flatMap((name) => entity.field[name] ?? [])
     const groups = ownGroups(entity, fields)
     // Several scopes may together be what no group was made for.
@@ -83,14 +92,14 @@ const waysToCount = (
 /** A number of rows that the database keeps, as the sums of which it is made; null where it keeps none. */
 export interface TallyCount {
   readonly groups: readonly CountGroup[]
-  readonly sums: readonly Sum[] | null
+  readonly sums: readonly GroupTally[] | null
 }
 
 /** Which sums make the number of rows. */
 export const tallyCount = (
   counters: Counters,
-  counted: Counted,
-  { idsOf, at }: Pick<Reading, 'idsOf' | 'at'>,
+  counted: CountSubject,
+  { idsOf, at }: Pick<RuleSqlContext, 'idsOf' | 'at'>,
 ): TallyCount => {
   const ways = waysToCount(counters, counted, at.today)
   const sums = ways.flatMap(({ group, keys }) => {
@@ -131,18 +140,18 @@ export const countsIn = (
   })
 }
 
-export const sumsOf = (counts: readonly TallyCount[]): readonly Sum[] =>
+export const tallySums = (counts: readonly TallyCount[]): readonly GroupTally[] =>
   counts.flatMap(({ sums }) => sums ?? [])
 
 /** How many rows each has by what the database keeps, in one statement; null for what it does not keep. */
-export const readKept = async (
+export const readCounters = async (
   reader: Reader,
   counters: Counters,
-  counted: readonly Counted[],
-  reading: Pick<Reading, 'idsOf' | 'at'>,
+  counted: readonly CountSubject[],
+  reading: Pick<RuleSqlContext, 'idsOf' | 'at'>,
 ): Promise<readonly (number | null)[]> => {
   const counts = counted.map((each) => tallyCount(counters, each, reading))
-  const { sums } = await readTallies(reader, sumsOf(counts))
+  const { sums } = await readTallies(reader, tallySums(counts))
   return countsIn(counters, counts, sums)
 }
 
@@ -150,18 +159,16 @@ export const readKept = async (
 const nothingNamed: IdsOf = () => []
 
 /** The most rows that any of the entities has. */
-export const mostRows = async (
+export const largestRowCount = async (
   reader: Reader,
   counters: Counters,
   entities: readonly EntityModel[],
 ): Promise<number> => {
-  const counted = entities.map((entity) => ({ entity, list: null, reach: everyRow }))
-  const kept = await readKept(reader, counters, counted, counters.reading(nothingNamed))
+  const counted = entities.map((entity) => ({ entity, list: null, reach: unfilteredRows }))
+  const kept = await readCounters(reader, counters, counted, counters.reading(nothingNamed))
   const numbers = kept.map(async (number, place) => {
     const entity = entities[place]
-    return (
-      number ?? (entity ? await readNumber(reader, countStatement(counters.dialect, allRows(entity))) : 0)
-    )
+    return number ?? (entity ? await readCount(reader, countStatement(counters.dialect, allRows(entity))) : 0)
   })
   return Math.max(0, ...(await Promise.all(numbers)))
 }
@@ -174,13 +181,13 @@ const manyRows = 10_000
  * is quickest, and aside otherwise.
  * @param times that each of them may be gone through
  */
-export const readerOver = async (
+export const chooseReader = async (
   parts: RecordParts,
   entities: readonly EntityModel[],
   times = 1,
 ): Promise<Reader> => {
   const { database } = parts.context
   if (entities.length === 0) return database
-  const most = await mostRows(database, parts.counters, entities)
-  return most * Math.max(1, times) < manyRows ? database : database.aside
+  const most = await largestRowCount(database, parts.counters, entities)
+  return most * Math.max(1, times) < manyRows ? database : database.background
 }

@@ -1,12 +1,12 @@
 import type { NamedList } from '../../../model/index.ts'
 import { entitiesOf } from '../../../model/rules/rule-dependencies.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
-import { type IdsOf, type Reading, where } from '../../platform/sql/where.ts'
-import { type Bar, barGroups, type CountGroup } from '../../schema/counts/count-groups.ts'
-import { countedAnew, definitionOf } from '../../schema/counts/definition.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { type IdsOf, type RuleSqlContext, where } from '../../platform/sql/where.ts'
+import { type BarSeries, barGroups, type CountGroup } from '../../schema/counts/count-groups.ts'
+import { definitionOf, recountSql } from '../../schema/counts/definition.ts'
 import { countExactly } from './live-counts.ts'
-import { countsIn, readerOver, sumsOf, tallyCount } from './read-counts.ts'
+import { chooseReader, countsIn, tallyCount, tallySums } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readTallies, type Tallies } from './tallies.ts'
 
@@ -16,7 +16,7 @@ import { readTallies, type Tallies } from './tallies.ts'
  */
 export const readDashboard = async (
   parts: RecordParts,
-  reading: Reading,
+  reading: RuleSqlContext,
 ): Promise<Readonly<Record<string, unknown>> | null> => {
   const { context, model, counters } = parts
   const { dashboard } = model
@@ -32,10 +32,10 @@ export const readDashboard = async (
   const counts = counted.map((each) => tallyCount(counters, each, reading))
   const series = dashboard.bars ? barGroups(model) : []
   const keyed =
-    reading.reach === everyRow
+    reading.reach === unfilteredRows
       ? series.flatMap(({ group }) => (group && counters.idOf(group, reading.idsOf)) ?? [])
       : []
-  const { sums, byKey } = await readTallies(context.database, sumsOf(counts), keyed)
+  const { sums, byKey } = await readTallies(context.database, tallySums(counts), keyed)
   const kept = countsIn(counters, counts, sums)
   const bars = dashboard.bars ? { [dashboard.bars.key]: await readBars(parts, series, byKey, reading) } : {}
   const live = counted.filter((_, place) => kept[place] === null)
@@ -63,8 +63,8 @@ const keysOf = async (
     }
     counters.unkept(group)
     const definition = definitionOf(group, counters.reading(idsOf))
-    const reader = await readerOver(parts, [group.entity])
-    const rows = await reader.rows(countedAnew(counters.dialect, { id: 0, definition }))
+    const reader = await chooseReader(parts, [group.entity])
+    const rows = await reader.rows(recountSql(counters.dialect, { id: 0, definition }))
     for (const [, key, n] of rows) found.push([group, String(key), Number(n)])
   }
   return found.filter(([, key, n]) => key !== '' && n > 0)
@@ -73,9 +73,9 @@ const keysOf = async (
 /** The same of series that nobody keeps the number of: the rows in reach are gone through once for all of them. */
 const countKeys = async (
   parts: RecordParts,
-  series: readonly Bar[],
-  reading: Reading,
-): Promise<readonly (readonly [bar: Bar, key: string, n: number])[]> => {
+  series: readonly BarSeries[],
+  reading: RuleSqlContext,
+): Promise<readonly (readonly [bar: BarSeries, key: string, n: number])[]> => {
   const { model, dialect } = parts
   const entity = model.entities[model.dashboard?.of ?? '']
   const field = entity?.field[model.dashboard?.bars?.by ?? '']
@@ -85,9 +85,9 @@ const countKeys = async (
   const through = listed.flatMap(({ when }) => entitiesOf(model, entity, when))
   const day = `r.${quote(field.key)}`
   const year = `substr(${dialect.day(day)}, 1, 4)`
-  const rows = await (await readerOver(parts, [entity, ...through])).rows(
+  const rows = await (await chooseReader(parts, [entity, ...through])).rows(
     `select ${year}, ${rules.map(({ sql }) => `sum(case when ${sql} then 1 else 0 end)`).join(', ')}
-    from ${rowsOf(entity, reading.reach, 'r')} where ${day} is not null group by ${year}`,
+    from ${fromVisible(entity, reading.reach, 'r')} where ${day} is not null group by ${year}`,
     rules.flatMap(({ parameters }) => parameters),
   )
   return rows
@@ -100,11 +100,11 @@ const countKeys = async (
 /** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
 const readBars = async (
   parts: RecordParts,
-  series: readonly Bar[],
+  series: readonly BarSeries[],
   byKey: Tallies['byKey'],
-  reading: Reading,
+  reading: RuleSqlContext,
 ): Promise<Record<string, readonly number[]>> => {
-  const isKept = ({ group }: Bar) => reading.reach === everyRow && group !== null
+  const isKept = ({ group }: BarSeries) => reading.reach === unfilteredRows && group !== null
   const kept = series.filter(isKept)
   const groups = kept.flatMap(({ group }) => group ?? [])
   const rows = [
@@ -118,7 +118,7 @@ const readBars = async (
     )),
   ]
   const years = [...new Set(rows.map(([, year]) => year))].sort().slice(-mostYears)
-  const at = (bar: Bar, year: string) => rows.find(([of, key]) => of === bar && key === year)?.[2] ?? 0
+  const at = (bar: BarSeries, year: string) => rows.find(([of, key]) => of === bar && key === year)?.[2] ?? 0
   return {
     years: years.map(Number),
     ...Object.fromEntries(series.map((bar) => [bar.count, years.map((year) => at(bar, year))])),

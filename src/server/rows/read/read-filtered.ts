@@ -1,24 +1,24 @@
 import type { Day, ListQuery } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { everyRow } from '../../platform/sql/gate.ts'
+import { unfilteredRows } from '../../platform/sql/row-security.ts'
 import { labelOrderOf } from './label-order.ts'
-import { sortedWhole } from './label-walk.ts'
-import { countSoon, endOfPatience, mostHeld } from './live-counts.ts'
-import { takeInTurn } from './read-by-label.ts'
-import { mostRows, readerOver, readNumber } from './read-counts.ts'
+import { sortEveryLabel } from './label-walk.ts'
+import { countBefore, countDeadline, mostInMemory } from './live-counts.ts'
+import { readStretches } from './read-by-label.ts'
+import { chooseReader, largestRowCount, readCount } from './read-counts.ts'
 import { readByIds } from './read-found.ts'
 import type { RecordParts } from './record-parts.ts'
-import type { Shape } from './shape.ts'
+import type { RowShape } from './shape.ts'
 import {
-  amongFirst,
+  countAndIdsStatement,
   countUpTo,
-  heldStatement,
+  idsAmongFirst,
   idsStatement,
-  isByParts,
-  opposite,
-  type Place,
-  type View,
-  walkTo,
+  isReadByParts,
+  oppositeOrder,
+  type PageSource,
+  type PageWindow,
+  pageWalkOf,
 } from './statements.ts'
 
 /** A page of rows, and how many there are in all; `more` where that many were not counted to the end. */
@@ -36,25 +36,25 @@ const numbersIn = (rows: readonly (readonly unknown[])[]): readonly number[] => 
  */
 export const readFiltered = async (
   parts: RecordParts,
-  view: View,
-  shape: Shape,
+  view: PageSource,
+  shape: RowShape,
   { page, per_page: size }: ListQuery,
   today: Day,
 ): Promise<Filtered> => {
-  const reader = await readerOver(parts, [view.entity, ...(view.through ?? [])])
+  const reader = await chooseReader(parts, [view.entity, ...(view.through ?? [])])
   const offset = (page - 1) * size
-  if (isByParts(view)) return readByParts(parts, reader, view, shape, { offset, size }, today)
-  const some = heldStatement(parts.dialect, view, mostHeld)
+  if (isReadByParts(view)) return readByParts(parts, reader, view, shape, { offset, size }, today)
+  const some = countAndIdsStatement(parts.dialect, view, mostInMemory)
   const [[count, held] = []] = await reader.rows(some.sql, some.parameters)
   const written = (ids: readonly number[]) => readByIds(parts, view, shape, ids, today)
-  if (Number(count) <= mostHeld) {
+  if (Number(count) <= mostInMemory) {
     const all: readonly number[] = JSON.parse(String(held ?? '[]'))
     const ids = await inOrder(parts, reader, view, all, offset, size)
     return { total: all.length, more: false, rows: await written(ids) }
   }
   const ids = await walkedTo(parts, reader, view, offset, size)
-  const total = await countSoon(parts.dialect, reader, view, endOfPatience())
-  return { total: total ?? mostHeld, more: total === null, rows: await written(ids) }
+  const total = await countBefore(parts.dialect, reader, view, countDeadline())
+  return { total: total ?? mostInMemory, more: total === null, rows: await written(ids) }
 }
 
 /**
@@ -64,15 +64,15 @@ export const readFiltered = async (
 const readByParts = async (
   parts: RecordParts,
   reader: Reader,
-  view: View,
-  shape: Shape,
-  { offset, size }: Pick<Place, 'offset' | 'size'>,
+  view: PageSource,
+  shape: RowShape,
+  { offset, size }: Pick<PageWindow, 'offset' | 'size'>,
   today: Day,
 ): Promise<Filtered> => {
   const { dialect } = parts
-  const first = await readNumber(reader, countUpTo(dialect, view, mostHeld + 1))
-  const counted = first > mostHeld ? await countSoon(dialect, reader, view, endOfPatience()) : first
-  const total = counted ?? mostHeld
+  const first = await readCount(reader, countUpTo(dialect, view, mostInMemory + 1))
+  const counted = first > mostInMemory ? await countBefore(dialect, reader, view, countDeadline()) : first
+  const total = counted ?? mostInMemory
   const place = { offset, size, total: counted ?? Number.MAX_SAFE_INTEGER }
   if (offset >= place.total) return { total, more: false, rows: [] }
   const rows = await readByIds(parts, view, shape, await pageOfParts(parts, reader, view, place), today)
@@ -86,17 +86,17 @@ const readByParts = async (
 export const pageOfParts = async (
   parts: RecordParts,
   reader: Reader,
-  view: View,
-  place: Place,
+  view: PageSource,
+  place: PageWindow,
 ): Promise<readonly number[]> => {
   const { dialect, context, counters } = parts
-  const { rows, skipped, backwards } = walkTo(place)
+  const { rows, skipped, backwards } = pageWalkOf(place)
   const inOrder = (ids: readonly number[]) => (backwards ? ids.toReversed() : ids)
   if (dialect.isHinted && view.sort && view.conditions.length === 0) {
-    const whole = await mostRows(context.database, counters, [view.entity])
+    const whole = await largestRowCount(context.database, counters, [view.entity])
     const usual = ((skipped + rows) * whole) / Math.min(place.total, whole)
-    const order = backwards ? opposite[view.order] : view.order
-    const { sql, parameters } = amongFirst(dialect, { ...view, order }, skipped + rows, {
+    const order = backwards ? oppositeOrder[view.order] : view.order
+    const { sql, parameters } = idsAmongFirst(dialect, { ...view, order }, skipped + rows, {
       offset: skipped,
       size: rows,
     })
@@ -117,16 +117,16 @@ const lookedThrough = 5000
 const walkedTo = async (
   parts: RecordParts,
   reader: Reader,
-  view: View,
+  view: PageSource,
   offset: number,
   size: number,
 ): Promise<readonly number[]> => {
   const { dialect, context, counters } = parts
   if (dialect.isHinted && view.sort?.links !== 'one') {
-    const whole = await mostRows(context.database, counters, [view.entity])
-    const usual = ((offset + size) * whole) / mostHeld
+    const whole = await largestRowCount(context.database, counters, [view.entity])
+    const usual = ((offset + size) * whole) / mostInMemory
     const first = view.conditions.length === 0 ? offset + size : lookedThrough
-    const { sql, parameters } = amongFirst(dialect, view, first, { offset, size })
+    const { sql, parameters } = idsAmongFirst(dialect, view, first, { offset, size })
     const found = usual > lookedThrough ? [] : numbersIn(await reader.rows(sql, parameters))
     if (found.length === size) return found
   }
@@ -137,13 +137,13 @@ const walkedTo = async (
 const sortedIds = async (
   { model, dialect }: RecordParts,
   reader: Reader,
-  view: View,
+  view: PageSource,
   offset: number,
   size: number,
 ): Promise<readonly number[]> => {
   if (view.sort?.links === 'one') {
     const label = labelOrderOf(model, view.sort)
-    return takeInTurn(reader, sortedWhole({ dialect, view, label, order: view.order }), size, offset)
+    return readStretches(reader, sortEveryLabel({ dialect, view, label, order: view.order }), size, offset)
   }
   const { sql, parameters } = idsStatement(dialect, view, { offset, size, total: Number.MAX_SAFE_INTEGER })
   return numbersIn(await reader.rows(sql, parameters))
@@ -153,7 +153,7 @@ const sortedIds = async (
 const inOrder = async (
   parts: RecordParts,
   reader: Reader,
-  view: View,
+  view: PageSource,
   held: readonly number[],
   offset: number,
   size: number,
@@ -166,6 +166,6 @@ const inOrder = async (
   const { dialect } = parts
   const these = { sql: dialect.anyOf('r."id"'), parameters: [dialect.list(held)] }
   // They were found in reach, and are read in it again; but the labels that they may be ordered by are not known yet.
-  const reach = view.sort.links === 'one' ? view.reach : everyRow
+  const reach = view.sort.links === 'one' ? view.reach : unfilteredRows
   return sortedIds(parts, reader, { ...view, reach, conditions: [these] }, offset, size)
 }

@@ -1,34 +1,39 @@
 import type { Day, EntityModel, ListQuery } from '../../../model/index.ts'
 import type { Parameter } from '../../platform/database/driver/database.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
 import { orderColumn } from '../../platform/sql/names.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import { namedEntities, wordCount } from './keyword.ts'
 import { joinsOf, labelOrderOf, orderedBy } from './label-order.ts'
-import { ownedBy } from './owned-rows.ts'
-import { readerOver } from './read-counts.ts'
+import { ownedEntityOf } from './owned-rows.ts'
+import { chooseReader } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
-import { columnOf } from './selection.ts'
-import type { Shape } from './shape.ts'
-import { limitOffset, type Statement, type View } from './statements.ts'
+import { qualifiedColumn } from './selection.ts'
+import type { RowShape } from './shape.ts'
+import { limitOffset, type PageSource, type Statement } from './statements.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Rows that have an owned row of that entity, found from those. */
-export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string, reach: Reach): Condition => {
-  const { owned, key } = ownedBy(parts.model, entity, has)
+export const ownersOf = (
+  parts: RecordParts,
+  entity: EntityModel,
+  has: string,
+  reach: RowFilter,
+): Condition => {
+  const { owned, key } = ownedEntityOf(parts.model, entity, has)
   return {
-    sql: `select distinct ${key} as "id" from ${rowsOf(owned, reach, 'o')} where ${key} is not null`,
+    sql: `select distinct ${key} as "id" from ${fromVisible(owned, reach, 'o')} where ${key} is not null`,
     parameters: [],
   }
 }
 
 /** What the rows are sorted by before their ids, and what has to be joined for it. */
-export const orderOf = (
+export const pageOrderOf = (
   { model }: RecordParts,
-  { entity, reach, sort }: Pick<View, 'entity' | 'reach' | 'sort'>,
+  { entity, reach, sort }: Pick<PageSource, 'entity' | 'reach' | 'sort'>,
 ): { readonly joins: string; readonly columns: readonly string[] } => {
   if (sort === null) return { joins: '', columns: [] }
-  if (sort.links !== 'one') return { joins: '', columns: [columnOf('r', orderColumn(entity, sort))] }
+  if (sort.links !== 'one') return { joins: '', columns: [qualifiedColumn('r', orderColumn(entity, sort))] }
   const label = labelOrderOf(model, sort)
   return { joins: joinsOf(label.steps, reach), columns: orderedBy(label) }
 }
@@ -39,13 +44,13 @@ export const orderOf = (
  */
 const foundStatement = (
   parts: RecordParts,
-  view: View,
+  view: PageSource,
   hits: Condition,
   offset: number,
   size: number,
 ): Statement => {
   const { dialect } = parts
-  const { joins, columns } = orderOf(parts, view)
+  const { joins, columns } = pageOrderOf(parts, view)
   const plain =
     columns.length === 0 && view.conditions.length === 0 && view.reach.conditionOf(view.entity) === null
   const filter = view.conditions.map((condition) => ` and (${condition.sql})`).join('')
@@ -54,7 +59,7 @@ const foundStatement = (
   const found = plain
     ? 'found as (select id from hits)'
     : `found as materialized (select r."id" as id${columns.map((column, at) => `, ${column} as ${places[at]}`).join('')}
-        from hits h cross join ${rowsOf(view.entity, view.reach, 'r')}${joins} where r."id" = h.id${filter})`
+        from hits h cross join ${fromVisible(view.entity, view.reach, 'r')}${joins} where r."id" = h.id${filter})`
   const parameters: readonly Parameter[] = [
     ...hits.parameters,
     ...view.conditions.flatMap((condition) => condition.parameters),
@@ -72,14 +77,14 @@ const foundStatement = (
 /** Rows as JSON in the order of their ids; one that was deleted meanwhile is left out. */
 export const readByIds = async (
   parts: RecordParts,
-  { entity, reach }: Pick<View, 'entity' | 'reach'>,
-  shape: Shape,
+  { entity, reach }: Pick<PageSource, 'entity' | 'reach'>,
+  shape: RowShape,
   ids: readonly number[],
   today: Day,
 ): Promise<readonly string[]> => {
   const { context, dialect } = parts
   const rows = await context.database.rows(
-    `select ${shape.columns} from ${rowsOf(entity, reach, 'r')}${shape.joins} where ${dialect.anyOf('r."id"')}`,
+    `select ${shape.columns} from ${fromVisible(entity, reach, 'r')}${shape.joins} where ${dialect.anyOf('r."id"')}`,
     [dialect.list(ids)],
   )
   const byId = new Map(rows.map((row) => [Number(row[0]), row]))
@@ -93,15 +98,15 @@ export const readByIds = async (
 /** The page's rows as JSON and how many were found in all. */
 export const readFound = async (
   parts: RecordParts,
-  view: View,
+  view: PageSource,
   hits: Condition,
   { keyword, page, per_page: size }: ListQuery,
-  shape: Shape,
+  shape: RowShape,
   today: Day,
 ): Promise<{ readonly total: number; readonly rows: readonly string[] }> => {
   const { sql, parameters } = foundStatement(parts, view, hits, (page - 1) * size, size)
   const entities = [view.entity, ...namedEntities(parts.model, view.entity), ...(view.through ?? [])]
-  const reader = await readerOver(parts, entities, wordCount(keyword))
+  const reader = await chooseReader(parts, entities, wordCount(keyword))
   const [first, ...others] = await reader.all(sql, parameters)
   const ids = others.map((row) => Number(row.n))
   return { total: Number(first?.n ?? 0), rows: await readByIds(parts, view, shape, ids, today) }

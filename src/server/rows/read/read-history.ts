@@ -3,12 +3,12 @@ import type { Person } from '../../../../schemas/person.ts'
 import type { WholeHistoryEntry } from '../../../../schemas/whole-history-entry.ts'
 import { type EntityModel, type Page, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Parameter, Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Parameter, Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
-import { type Condition, joined } from '../../platform/sql/condition.ts'
+import { type Condition, joinConditions } from '../../platform/sql/condition.ts'
 import { historyColumns } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
-import { readTold, shownChanges } from './shown-changes.ts'
+import { readDisclosure, shownChanges } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
 
 /** What is asked for: one row's history, or the whole where there is none named. */
@@ -35,13 +35,13 @@ export const readPeople = async (
 ): Promise<readonly Person[]> => {
   const { database } = parts.context
   // A row may have been changed any number of times: not on the event loop.
-  const people = await database.aside.rows(
+  const people = await database.background.rows(
     `select h.account_id, h.account_name from (select max(id) as latest from engine_history where entity = ? and row_id = ? and account_id is not null group by account_id) p join engine_history h on h.id = p.latest`,
     [entity.name, id],
   )
   const named = people.map(([account, name]) => ({ id: Number(account), name: String(name) }))
   const ids = named.map((each) => each.id)
-  const told = await readTold(parts, database, [], await parts.reaches.of(caller), ids)
+  const told = await readDisclosure(parts, database, [], await parts.reaches.of(caller), ids)
   return named
     .filter((each) => told.isTold(parts.model.account, each.id))
     .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
@@ -60,7 +60,7 @@ const ofBatch =
   'b.id as batch, b.kind, b.changed, b.state, b.account_id as author, u.id as undoes, u.at as undoes_at, u.account_id as undoes_id, u.account_name as undoes_name'
 
 const conditionOf = ({ dialect }: RecordParts, { row, by = null, field = null }: HistoryRequest): Condition =>
-  joined(
+  joinConditions(
     [
       ...(row ? [{ sql: 'h.entity = ? and h.row_id = ?', parameters: [row.entity.name, row.id] }] : []),
       ...(by === null ? [] : [{ sql: 'h.account_id = ?', parameters: [by] }]),
@@ -99,11 +99,11 @@ export const readWholeHistory = async (
   const reach = await parts.reaches.of(caller)
   const { by = null } = request
   const known =
-    by === null || (await readTold(parts, database, [], reach, [by])).isTold(parts.model.account, by)
+    by === null || (await readDisclosure(parts, database, [], reach, [by])).isTold(parts.model.account, by)
   const where = known ? conditionOf(parts, request) : noEntry
   const parameters: readonly Parameter[] = where.parameters
   // All that ever happened is more than may be counted on the event loop, or looked into for a field.
-  const reader = row && (request.field ?? null) === null ? database : database.aside
+  const reader = row && (request.field ?? null) === null ? database : database.background
   const [count] = await reader.rows(`select count(*) from engine_history h where ${where.sql}`, parameters)
   // What is passed over is passed over in an index, before anything is joined; and PostgreSQL knows of so few ids that
   // it looks the batches up one by one.
@@ -126,7 +126,7 @@ export const readWholeHistory = async (
 }
 
 /** Entries as they are answered, the latest first, as far as the caller may know of them. */
-export const tellEntries = async (
+export const answerEntries = async (
   parts: RecordParts,
   reader: Reader,
   ids: readonly number[],
@@ -152,7 +152,7 @@ const readEntries = async (
     [one, other].flatMap((id) => (typeof id === 'number' ? id : [])),
   )
   const reach = await parts.reaches.of(caller)
-  const told = await readTold(parts, reader, happened, reach, people)
+  const told = await readDisclosure(parts, reader, happened, reach, people)
   const person = (id: unknown, name: unknown): HistoryEntry['by'] =>
     typeof id !== 'number' || !told.isTold(parts.model.account, id) ? null : { id, name: textOrNull(name) }
   const batchOf = ({

@@ -2,7 +2,7 @@ import type { Day, EntityModel, Model } from '../../../model/index.ts'
 import type { RowAccess } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import type { Shapes } from './shape.ts'
 import { readReferenceLists } from './write-rows.ts'
 
@@ -27,7 +27,7 @@ export const readItem = async (
 ): Promise<string | null> => {
   const shape = parts.shapes.of(entity, access, 'item')
   const [row] = await reader.rows(
-    `select ${shape.columns} from ${rowsOf(entity, access.reach, 'r')}${shape.joins} where r."id" = ?`,
+    `select ${shape.columns} from ${fromVisible(entity, access.reach, 'r')}${shape.joins} where r."id" = ?`,
     [id],
   )
   if (!row) return null

@@ -4,8 +4,8 @@ import type { Caller } from '../../access/caller.ts'
 import { rowAccessOf } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import { lineAccess, lineOrder, linesSeenBy } from './line-access.ts'
 import { type ItemParts, readItem } from './read-item.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -28,13 +28,13 @@ export const readItemOf = async (
   const item = await readItem(parts, reader, entity, rowAccessOf(model, entity, caller, reach), id, today)
   if (item === null) return null
   let json = item.slice(0, -1)
-  const turn = takingTurns()
+  const turn = yielding()
   for (const lines of linesSeenBy(model, entity, caller)) {
     const { child, back, field } = lines
     const access = lineAccess(model, lines, caller, reach)
     const shape = shapes.of(child, access, 'item')
     const rows = await reader.rows(
-      `select ${shape.columns} from ${rowsOf(child, reach, 'r')}${shape.joins} where r.${quote(back.key)} = ? order by ${lineOrder(lines)}`,
+      `select ${shape.columns} from ${fromVisible(child, reach, 'r')}${shape.joins} where r.${quote(back.key)} = ? order by ${lineOrder(lines)}`,
       [id],
     )
     const ids = rows.map(([line]) => Number(line))
@@ -53,7 +53,8 @@ export const readItemOf = async (
     }
     json += `,${JSON.stringify(field.key)}:[${written.join(',')}]`
     // Who sees some alone may come to see others before they put these back.
-    if (reach.conditionOf(child) !== null) json += `,${JSON.stringify(lineVisibilityKey(field))}:[${ids.join(',')}]`
+    if (reach.conditionOf(child) !== null)
+      json += `,${JSON.stringify(lineVisibilityKey(field))}:[${ids.join(',')}]`
   }
   return `${json}}`
 }

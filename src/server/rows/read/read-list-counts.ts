@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Reading } from '../../platform/sql/where.ts'
+import type { RuleSqlContext } from '../../platform/sql/where.ts'
 import { countInTime } from './live-counts.ts'
-import { readKept } from './read-counts.ts'
+import { readCounters } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 
 /** How many rows an entity has, and how many are in each of its named lists. */
@@ -16,10 +16,10 @@ export interface ListCounts {
 export const readListCounts = async (
   parts: RecordParts,
   entity: EntityModel,
-  reading: Reading,
+  reading: RuleSqlContext,
 ): Promise<ListCounts> => {
   const counted = [null, ...entity.lists].map((list) => ({ entity, list, reach: reading.reach }))
-  const kept = await readKept(parts.context.database, parts.counters, counted, reading)
+  const kept = await readCounters(parts.context.database, parts.counters, counted, reading)
   const live = counted.filter((_, place) => kept[place] === null)
   const found = (await countInTime(parts, live, reading)).values()
   const counts = counted.map(({ list }, place) => {

@@ -11,21 +11,21 @@ import type { Caller } from '../../access/caller.ts'
 import type { RowAccess } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { type Reading, where } from '../../platform/sql/where.ts'
-import { askedCondition } from './asked-rule.ts'
+import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
+import { readFilterCondition } from './filter-condition.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
-import { chooseIndex, mostAtOnce, shortWay, type Way } from './list-indexes.ts'
+import { chooseIndex, type IndexPlan, mostLookups, shortListPlan } from './list-indexes.ts'
 import { hasCondition } from './owned-rows.ts'
 import { noteTotal, readAtOnce } from './read-at-once.ts'
-import { idsByLabel } from './read-by-label.ts'
-import { mostRows, readKept } from './read-counts.ts'
+import { pageByLabel } from './read-by-label.ts'
+import { largestRowCount, readCounters } from './read-counts.ts'
 import { pageOfParts, readFiltered } from './read-filtered.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
-import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
-import type { Values } from './selection.ts'
-import type { Shape } from './shape.ts'
-import { idsStatement, isByParts, type Place, pageStatement, type View } from './statements.ts'
+import { ruleSqlContextFor } from './rule-sql-context.ts'
+import type { RowValues } from './selection.ts'
+import type { RowShape } from './shape.ts'
+import { idsStatement, isReadByParts, type PageSource, type PageWindow, pageStatement } from './statements.ts'
 import { pageJson, writeRows } from './write-rows.ts'
 
 /** What a list is asked for. */
@@ -42,10 +42,10 @@ interface ListRequest {
 const selectPage = async (
   parts: RecordParts,
   reader: Reader,
-  view: View,
-  shape: Shape,
-  place: Place,
-): Promise<readonly Values[]> => {
+  view: PageSource,
+  shape: RowShape,
+  place: PageWindow,
+): Promise<readonly RowValues[]> => {
   if (place.offset >= place.total) return []
   const { sql, parameters, backwards } = pageStatement(parts.dialect, view, shape, place)
   const rows = await reader.rows(sql, parameters)
@@ -56,9 +56,9 @@ const selectPage = async (
 export const readPage = async (
   parts: RecordParts,
   reader: Reader,
-  view: View,
-  shape: Shape,
-  place: Place,
+  view: PageSource,
+  shape: RowShape,
+  place: PageWindow,
   today: Day,
 ): Promise<readonly string[]> =>
   writeRows(parts, reader, view, shape, await selectPage(parts, reader, view, shape, place), today)
@@ -75,32 +75,37 @@ const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Conditi
 }
 
 /** How the page of a named list is best found; null where the database finds it by itself. */
-const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Place): Promise<Way | null> => {
+const wayTo = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: PageSource,
+  place: PageWindow,
+): Promise<IndexPlan | null> => {
   const { dialect, counters } = parts
   const { offset, size, total } = place
   const indexes = view.list && parts.indexes.of(view.list)
   if (!dialect.isHinted || !view.list || !indexes || offset >= total) return null
-  const short = shortWay(view, indexes, total)
+  const short = shortListPlan(view, indexes, total)
   if (short) return short
-  const whole = await mostRows(reader, counters, [view.entity])
+  const whole = await largestRowCount(reader, counters, [view.entity])
   const depth = Math.min(offset + size, total - offset)
   return chooseIndex(view, { list: view.list, indexes, total, whole, depth })
 }
 
 /** Whether many rows are gathered from all parts for a page: all of them, to be put in order, or all that lie before it. */
-const isGathered = (view: View, { offset, size, total }: Place): boolean =>
-  isByParts(view) && (view.sort ? total : Math.min(offset + size, total - offset)) > mostAtOnce
+const isGathered = (view: PageSource, { offset, size, total }: PageWindow): boolean =>
+  isReadByParts(view) && (view.sort ? total : Math.min(offset + size, total - offset)) > mostLookups
 
 /** The rows of a page whose way is long. */
 const readSlowly = async (
   parts: RecordParts,
-  view: View,
-  shape: Shape,
-  place: Place,
+  view: PageSource,
+  shape: RowShape,
+  place: PageWindow,
   today: Day,
 ): Promise<readonly string[]> => {
   const { sql, parameters, backwards } = idsStatement(parts.dialect, view, place)
-  const ids = (await parts.context.database.aside.all(sql, parameters)).map((row) => Number(row.n))
+  const ids = (await parts.context.database.background.all(sql, parameters)).map((row) => Number(row.n))
   return readByIds(parts, view, shape, backwards ? ids.toReversed() : ids, today)
 }
 
@@ -121,7 +126,7 @@ export const listShape = async (
   parts: RecordParts,
   entity: EntityModel,
   access: RowAccess,
-): Promise<Shape> => {
+): Promise<RowShape> => {
   for (;;) {
     const shape = parts.shapes.of(entity, access, 'list')
     if (await parts.shapes.refresh(shape)) return shape
@@ -134,12 +139,12 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
   const { context } = parts
   const { ids = null } = query
   const shape = await listShape(parts, entity, access)
-  const reading = await readingFor(parts, access.reach, caller)
+  const reading = await ruleSqlContextFor(parts, access.reach, caller)
   const { today } = reading.at
   const rule = query.where === '' ? null : ruleIn(query.where)
-  const asked = rule ? [await askedCondition(context.database, entity, rule, reading)] : []
+  const asked = rule ? [await readFilterCondition(context.database, entity, rule, reading)] : []
   const rules = [...(list ? [list.rows] : []), ...(rule ? [rule] : [])]
-  const view: View = {
+  const view: PageSource = {
     entity,
     reach: access.reach,
     list,
@@ -168,10 +173,10 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
 /** A page of rows that the database keeps the number of; null where it does not. The rows are written afterwards. */
 const readCounted = async (
   parts: RecordParts,
-  view: View,
-  shape: Shape,
+  view: PageSource,
+  shape: RowShape,
   query: ListQuery,
-  reading: Reading,
+  reading: RuleSqlContext,
 ): Promise<{ readonly total: number; readonly rows: () => Promise<readonly string[]> } | null> => {
   const { database } = parts.context
   const { today } = reading.at
@@ -181,23 +186,23 @@ const readCounted = async (
     return { total, rows: () => writeRows(parts, database, view, shape, found, today) }
   }
   return database.snapshot(async (reader) => {
-    const [total = null] = await readKept(reader, parts.counters, [view], reading)
+    const [total = null] = await readCounters(reader, parts.counters, [view], reading)
     if (total === null) return null
     noteTotal(parts, view, reading, total)
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
     if (view.sort?.links === 'one') {
-      const ids = await idsByLabel(parts, reader, view, view.sort, place)
+      const ids = await pageByLabel(parts, reader, view, view.sort, place)
       return { total, rows: async () => readByIds(parts, view, shape, await ids(), today) }
     }
     if (isGathered(view, place))
       return {
         total,
         rows: async () =>
-          readByIds(parts, view, shape, await pageOfParts(parts, database.aside, view, place), today),
+          readByIds(parts, view, shape, await pageOfParts(parts, database.background, view, place), today),
       }
     const way = await wayTo(parts, reader, view, place)
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
-    if (way !== null && way.rows > mostAtOnce)
+    if (way !== null && way.rows > mostLookups)
       return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
     // Written afterwards: what stands beside the rows may take turns of the event loop, which no snapshot should outlast.
     const found = await selectPage(parts, reader, placed, shape, place)

@@ -1,18 +1,18 @@
 import { type Day, type EntityModel, type ListQuery, largestPage, plainLabel } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { seldom } from '../../platform/database/driver/statements.ts'
+import { rarelyUsed } from '../../platform/database/driver/statements.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import type { Reach } from '../../platform/sql/gate.ts'
+import type { RowFilter } from '../../platform/sql/row-security.ts'
 import { labelEntities, labelMatches, wordCount } from './keyword.ts'
 import { labelNearness } from './label-nearness.ts'
 import { lacksCondition } from './owned-rows.ts'
-import { readerOver, readKept, readNumber } from './read-counts.ts'
+import { chooseReader, readCount, readCounters } from './read-counts.ts'
 import { readPage } from './read-list.ts'
-import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
+import { ruleSqlContextFor } from './rule-sql-context.ts'
 import { nestedPart, newSelection } from './selection.ts'
-import type { Shape } from './shape.ts'
-import { countStatement, type Nearness, outsideOf, type View } from './statements.ts'
+import type { RowShape } from './shape.ts'
+import { countStatement, type Nearness, outsideSubtree, type PageSource } from './statements.ts'
 import { pageJson } from './write-rows.ts'
 
 /** What options are asked for; they have an order of their own. */
@@ -29,8 +29,8 @@ interface OptionsAsked {
 /** `{ id, <label> }`, no more, whatever else the caller may read. */
 export const optionShape = (
   { model }: RecordParts,
-  { entity, reach }: Pick<View, 'entity' | 'reach'>,
-): Shape => {
+  { entity, reach }: Pick<PageSource, 'entity' | 'reach'>,
+): RowShape => {
   const selection = newSelection(reach)
   selection.column('r', 'id')
   const write = nestedPart({ model, reach, cache: null, remembered: new Set() }, selection, entity, 'r')
@@ -42,20 +42,20 @@ export const optionShape = (
  * plan for any keyword would look up the rows of a letter one by one.
  */
 const foundBy = ({ sql, parameters }: Condition): Condition => ({
-  sql: `r."id" in (${sql}) ${seldom}`,
+  sql: `r."id" in (${sql}) ${rarelyUsed}`,
   parameters,
 })
 
 /** Where the labels of an entity are looked through: it and what its labels are made of may be large. */
 const readerOfOptions = (parts: RecordParts, entity: EntityModel, keyword: string): Promise<Reader> =>
-  readerOver(parts, [entity, ...labelEntities(parts.model, entity)], wordCount(keyword))
+  chooseReader(parts, [entity, ...labelEntities(parts.model, entity)], wordCount(keyword))
 
 export const byLabel = (
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   conditions: readonly Condition[],
   nearest: Nearness | null = null,
-): View => ({
+): PageSource => ({
   ...{ entity, reach, list: null, conditions, nearest },
   sort: plainLabel(entity),
   order: 'asc',
@@ -68,14 +68,14 @@ export const byLabel = (
 export const readOptions = async (
   parts: RecordParts,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   { query, ids, without, outside = null }: OptionsAsked,
   today: Day,
 ): Promise<string> => {
   const { model, dialect, counters } = parts
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
-  if (outside !== null) conditions.push(outsideOf(entity, outside, reach))
+  if (outside !== null) conditions.push(outsideSubtree(entity, outside, reach))
   if (without) conditions.push(lacksCondition(model, entity, without, reach))
   if (query.keyword) {
     const matches = labelMatches({ ...parts, reach, labels: null }, entity, query.keyword)
@@ -87,13 +87,13 @@ export const readOptions = async (
     conditions,
     labelNearness(parts.context.database, entity, query.keyword),
   )
-  const view: View = without ? { ...labelled, sort: null, order: 'desc' } : labelled
-  const reading = await readingFor(parts, reach, null)
+  const view: PageSource = without ? { ...labelled, sort: null, order: 'desc' } : labelled
+  const reading = await ruleSqlContextFor(parts, reach, null)
   const shape = optionShape(parts, view)
   const size = ids ? largestPage : query.per_page
   const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
-    const [kept] = conditions.length > 0 ? [] : await readKept(reader, counters, [view], reading)
-    const total = kept ?? (await readNumber(reader, countStatement(parts.dialect, view)))
+    const [kept] = conditions.length > 0 ? [] : await readCounters(reader, counters, [view], reading)
+    const total = kept ?? (await readCount(reader, countStatement(parts.dialect, view)))
     const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
     const rows = await readPage(parts, reader, view, shape, place, today)
     return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)
@@ -107,7 +107,7 @@ export const readOptions = async (
 }
 
 /** Rows that were found, as JSON, and how many there are in all. */
-export interface Found {
+export interface FoundOptions {
   readonly rows: readonly string[]
   readonly total: number
 }
@@ -116,11 +116,11 @@ export interface Found {
 export const findOptions = async (
   parts: RecordParts,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   keyword: string,
   most: number,
   today: Day,
-): Promise<Found> => {
+): Promise<FoundOptions> => {
   const matches = labelMatches({ ...parts, reach, labels: null }, entity, keyword)
   if (!matches) return { rows: [], total: 0 }
   const found = [foundBy(matches)]
@@ -130,6 +130,6 @@ export const findOptions = async (
   const rows = await readPage(parts, reader, view, optionShape(parts, view), place, today)
   if (rows.length < most) return { rows, total: rows.length }
   const { sql, parameters } = matches
-  const counting = { sql: `select count(*) from (${sql}) found ${seldom}`, parameters }
-  return { rows, total: Math.max(rows.length, await readNumber(reader, counting)) }
+  const counting = { sql: `select count(*) from (${sql}) found ${rarelyUsed}`, parameters }
+  return { rows, total: Math.max(rows.length, await readCount(reader, counting)) }
 }

@@ -1,29 +1,29 @@
 import type { Grouping } from '../../../model/entity/grouping.ts'
 import { type Day, type EntityModel, targetOf } from '../../../model/index.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { takesAll } from '../../platform/sql/condition.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { matchesAllRows } from '../../platform/sql/condition.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import { columnIn } from '../../platform/sql/rule-columns.ts'
 import {
+  type GroupKey,
+  type GroupKeys,
+  groupNameOf,
   inOrderOf,
-  type Key,
-  type Keys,
   keysOfMonths,
   keysOfPeriods,
   keysOfValues,
-  nameOf,
   periodsOfDays,
 } from './group-keys.ts'
 import { readFirstRows } from './group-rows.ts'
-import { inOrder, joinsOf, labelOrderOf } from './label-order.ts'
-import { fromRows, type Meant, meantBy, type TotalsRequest } from './meant-rows.ts'
+import { joinsOf, labelOrderOf, labelOrderSql } from './label-order.ts'
 import type { RecordParts } from './record-parts.ts'
-import { columnOf, labelText, newSelection } from './selection.ts'
-import { type Sum, toldSums } from './sums.ts'
+import { labelText, newSelection, qualifiedColumn } from './selection.ts'
+import { answerSums, type Sum } from './sums.ts'
+import { fromRows, resolveTotalsSource, type TotalsRequest, type TotalsSource } from './totals-source.ts'
 
 /** Rows that share a key, and what their sums came to. */
 interface Group {
-  readonly key: Key
+  readonly key: GroupKey
   readonly total: number
   readonly values: readonly unknown[]
 }
@@ -44,7 +44,7 @@ const valuesIn = (sums: readonly Sum[], found: readonly unknown[]): readonly unk
 
 /** Groups of one key as one. */
 const folded = (sums: readonly Sum[], groups: readonly Group[]): readonly Group[] => {
-  const byKey = new Map<Key, Group>()
+  const byKey = new Map<GroupKey, Group>()
   for (const group of groups) {
     const known = byKey.get(group.key)
     byKey.set(group.key, known ? together(sums, group.key, known, group) : group)
@@ -52,13 +52,13 @@ const folded = (sums: readonly Sum[], groups: readonly Group[]): readonly Group[
   return [...byKey.values()]
 }
 
-const together = (sums: readonly Sum[], key: Key, one: Group, other: Group): Group => ({
+const together = (sums: readonly Sum[], key: GroupKey, one: Group, other: Group): Group => ({
   key,
   total: one.total + other.total,
   values: sums.map(({ join }, at) => join(one.values[at], other.values[at])),
 })
 
-const readWhole = async (meant: Meant): Promise<Group> => {
+const readWhole = async (meant: TotalsSource): Promise<Group> => {
   const { reader, condition, sums } = meant
   const columns = ['count(*)', ...columnsOf(sums)].join(', ')
   const [[total, ...found] = []] = await reader.rows(
@@ -69,7 +69,11 @@ const readWhole = async (meant: Meant): Promise<Group> => {
 }
 
 /** The groups by a value or a period of the row's own, in order. */
-const readOwn = async (meant: Meant, grouping: Grouping, keys: Keys): Promise<readonly Group[]> => {
+const readOwn = async (
+  meant: TotalsSource,
+  grouping: Grouping,
+  keys: GroupKeys,
+): Promise<readonly Group[]> => {
   const { reader, condition, sums } = meant
   const columns = [`${keys.sql.sql} as k`, 'count(*)', ...columnsOf(sums)].join(', ')
   const found = await reader.rows(`select ${columns} from ${fromRows(meant)} group by 1`, [
@@ -86,7 +90,11 @@ const readOwn = async (meant: Meant, grouping: Grouping, keys: Keys): Promise<re
 }
 
 /** The groups by the row that a reference leads to, by its label; one more than are told. */
-const readLedTo = async (meant: Meant, { field }: Grouping, keys: Keys): Promise<readonly Group[]> => {
+const readLedTo = async (
+  meant: TotalsSource,
+  { field }: Grouping,
+  keys: GroupKeys,
+): Promise<readonly Group[]> => {
   const { parts, request, reader, condition, sums } = meant
   const names = columnsOf(sums).map((column, at) => ({ column, name: `c${at}` }))
   const columns = [
@@ -97,10 +105,10 @@ const readLedTo = async (meant: Meant, { field }: Grouping, keys: Keys): Promise
   const label = labelOrderOf(parts.model, field)
   const order = [
     `case when ${label.present} is null then 1 else 0 end`,
-    inOrder(parts.dialect, label.keys, 'asc'),
-    columnOf('r', field.key),
+    labelOrderSql(parts.dialect, label.keys, 'asc'),
+    qualifiedColumn('r', field.key),
   ].filter((each) => each !== '')
-  const told = [columnOf('r', field.key), 'r.n', ...names.map(({ name }) => `r.${name}`)].join(', ')
+  const told = [qualifiedColumn('r', field.key), 'r.n', ...names.map(({ name }) => `r.${name}`)].join(', ')
   const found = await reader.rows(
     `select ${told} from (select ${columns} from ${fromRows(meant)} group by 1) r${joinsOf(label.steps, request.access.reach)}
       order by ${order.join(', ')} limit ${mostGroups + 1}`,
@@ -114,13 +122,13 @@ const readLedTo = async (meant: Meant, { field }: Grouping, keys: Keys): Promise
 }
 
 /** What rows are grouped by, where periods are those that there are. */
-const keysFor = async (meant: Meant, grouping: Grouping, column: string): Promise<Keys> => {
+const keysFor = async (meant: TotalsSource, grouping: Grouping, column: string): Promise<GroupKeys> => {
   const { parts, reader, condition, zone } = meant
   if (grouping.by === null) return keysOfValues(grouping, column)
   if (grouping.field.type !== 'instant') {
     const isLong = grouping.by !== 'day' && grouping.by !== 'week'
     // Of all rows, the days in order are found on their index.
-    const isSorted = takesAll(condition) || !parts.dialect.isHinted
+    const isSorted = matchesAllRows(condition) || !parts.dialect.isHinted
     return isLong && !isSorted ? keysOfMonths(grouping, column) : keysOfValues(grouping, column)
   }
   const days = await reader.rows(
@@ -133,17 +141,17 @@ const keysFor = async (meant: Meant, grouping: Grouping, column: string): Promis
 
 /** The labels of the rows of an entity, by id. */
 const readLabels = async (
-  { parts, reader }: Meant,
+  { parts, reader }: TotalsSource,
   entity: EntityModel,
-  reach: Reach,
+  reach: RowFilter,
   ids: readonly number[],
-): Promise<ReadonlyMap<Key, string>> => {
+): Promise<ReadonlyMap<GroupKey, string>> => {
   const selection = newSelection(reach)
   const id = selection.column('t', 'id')
   const names = { model: parts.model, reach, cache: null, remembered: new Set<EntityModel>() }
   const label = labelText(names, selection, entity, 't')
   const rows = await reader.rows(
-    `select ${selection.columns()} from ${rowsOf(entity, reach, 't')}${selection.joins()} where ${parts.dialect.anyOf('t."id"')}`,
+    `select ${selection.columns()} from ${fromVisible(entity, reach, 't')}${selection.joins()} where ${parts.dialect.anyOf('t."id"')}`,
     [parts.dialect.list(ids)],
   )
   return new Map(rows.map((row) => [Number(row[id]), label(row)]))
@@ -151,12 +159,12 @@ const readLabels = async (
 
 /** Of days that are grouped by a period: the periods that there are, so that their rows can be told apart as well. */
 const keysOfRows = (
-  meant: Meant,
+  meant: TotalsSource,
   grouping: Grouping,
   column: string,
-  keys: Keys,
+  keys: GroupKeys,
   groups: readonly Group[],
-): Keys => {
+): GroupKeys => {
   if (grouping.by === null || grouping.by === 'day' || grouping.field.type === 'instant') return keys
   const firsts = groups.flatMap(({ key }): readonly Day[] => (typeof key === 'string' ? [key] : []))
   return keysOfPeriods(grouping, column, firsts, meant.zone)
@@ -164,12 +172,12 @@ const keysOfRows = (
 
 /** Totals over all rows that are meant, and over those of each group, as JSON. */
 export const readTotals = async (parts: RecordParts, request: TotalsRequest): Promise<string> => {
-  const meant = await meantBy(parts, request)
+  const meant = await resolveTotalsSource(parts, request)
   const { sums, zone } = meant
   const { entity, grouping, access, query } = request
   if (grouping === null) {
     const { total, values } = await readWhole(meant)
-    return JSON.stringify({ data: { total, totals: toldSums(sums, values) } })
+    return JSON.stringify({ data: { total, totals: answerSums(sums, values) } })
   }
   const { field } = grouping
   const sight = { model: parts.model, reach: access.reach }
@@ -190,14 +198,14 @@ export const readTotals = async (parts: RecordParts, request: TotalsRequest): Pr
   const rows =
     query.rows > 0
       ? await readFirstRows(meant, { grouping, groups, keys: keysOfRows(meant, grouping, column, keys, all) })
-      : new Map<Key, readonly string[]>()
+      : new Map<GroupKey, readonly string[]>()
   const written = groups.map(({ key, total, values }) => {
-    const label = (key === null ? undefined : labels?.get(key)) ?? nameOf(grouping, key, zone)
-    const head = JSON.stringify({ key, label, total, totals: toldSums(sums, values) })
+    const label = (key === null ? undefined : labels?.get(key)) ?? groupNameOf(grouping, key, zone)
+    const head = JSON.stringify({ key, label, total, totals: answerSums(sums, values) })
     const first = rows.get(key)
     return first ? `${head.slice(0, -1)},"rows":[${first.join(',')}]}` : head
   })
   const { total, values } = whole
-  const start = JSON.stringify({ total, ...(more && { more }), totals: toldSums(sums, values) })
+  const start = JSON.stringify({ total, ...(more && { more }), totals: answerSums(sums, values) })
   return `{"data":${start.slice(0, -1)},"groups":[${written.join(',')}]}}`
 }

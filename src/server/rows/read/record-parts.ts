@@ -1,10 +1,10 @@
 import { schema } from '#texts/storage'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../access/context.ts'
-import { newsTable, type Wanting } from '../../events/row-events/news.ts'
+import { type RowEventInterest, rowEventTable } from '../../events/row-events/row-events.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { recomputeStatements } from '../../platform/sql/aggregates-sql.ts'
 import { sequencesTable } from '../../platform/sql/draw-numbers.ts'
-import { workedOut } from '../../platform/sql/gathered.ts'
 import { orderTriggers } from '../../platform/sql/order-triggers.ts'
 import type { EngineTable, RawStatement } from '../../platform/sql/table.ts'
 import { countTables } from '../../schema/counts/definition.ts'
@@ -15,10 +15,10 @@ import { importRowsTable, refusalsTable } from '../store/import-tables.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
 import { LabelCache } from './label-cache.ts'
-import { LeavingRows } from './leaving.ts'
 import { ListIndexes } from './list-indexes.ts'
 import { KnownLiterals } from './literals.ts'
-import { Reaches } from './reaches.ts'
+import { LostVisibility } from './lost-visibility.ts'
+import { RowFilters } from './row-filters.ts'
 import { Shapes } from './shape.ts'
 
 /** What reading and writing rows works with; made once, on tables that are there. */
@@ -31,9 +31,9 @@ export interface RecordParts {
   readonly counters: Counters
   readonly literals: KnownLiterals
   readonly indexes: ListIndexes
-  readonly reaches: Reaches
-  readonly leaving: LeavingRows
-  readonly wanting: Wanting
+  readonly reaches: RowFilters
+  readonly leaving: LostVisibility
+  readonly wanting: RowEventInterest
 }
 
 export const makeRecordParts = (context: Context): RecordParts => {
@@ -49,8 +49,8 @@ export const makeRecordParts = (context: Context): RecordParts => {
     counters: new Counters(model, context),
     literals,
     indexes: new ListIndexes(model),
-    reaches: new Reaches(model, context, literals),
-    leaving: new LeavingRows(context, literals),
+    reaches: new RowFilters(model, context, literals),
+    leaving: new LostVisibility(context, literals),
     wanting: { wants: async (_, entity) => entity.comments },
   }
 }
@@ -66,15 +66,15 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   sequencesTable,
   importRowsTable,
   refusalsTable,
-  newsTable,
+  rowEventTable,
 ]
 
 /** What no table says: how texts are looked for, and the search indexes. */
-export const recordFurther = (model: Model, dialect: Dialect): readonly RawStatement[] => [
+export const recordStatements = (model: Model, dialect: Dialect): readonly RawStatement[] => [
   ...dialect.functions.texts().map((made) => ({ ...made, says: schema.fold })),
   ...orderTriggers(model, dialect),
   ...searchIndexes(model, dialect),
-  ...workedOut(model, dialect),
+  ...recomputeStatements(model, dialect),
 ]
 
 /** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */

@@ -3,9 +3,9 @@ import type { Caller } from '../../access/caller.ts'
 import { canRead } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { rowsOf } from '../../platform/sql/gate.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import { hasKey, keyColumn, keyValue } from '../../platform/sql/names.ts'
+import { fromVisible } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from './record-parts.ts'
 import { sameName } from './same-name.ts'
 import { labelText, newSelection, pathPart } from './selection.ts'
@@ -37,7 +37,7 @@ export const idsOfTexts = async (
 }
 
 /** The same of rows that are to be made, by their texts. */
-export const idsByLabel = async (
+export const idsByTexts = async (
   parts: Named,
   reader: Reader,
   entity: EntityModel,
@@ -68,7 +68,7 @@ const byPlainLabel = async (
 ): Promise<IdsByLabel> => {
   const reach = await reaches.of(caller)
   const found = new Found()
-  const turn = takingTurns()
+  const turn = yielding()
   const isKeyed = hasKey(entity, label)
   const column = quote(isKeyed ? keyColumn(label) : label.key)
   const keys = new Set(texts.map((text) => (isKeyed ? keyValue(label, text) : text) ?? ''))
@@ -80,7 +80,7 @@ const byPlainLabel = async (
     const padded =
       some.length === 1 ? some : Array.from({ length: textsAtOnce }, (_, at) => some[at] ?? some[0] ?? '')
     const rows = await reader.rows(
-      `select t."id", t.${quote(label.key)} from ${rowsOf(entity, reach, 't')} where t.${column} in (${padded.map(() => '?').join(', ')})`,
+      `select t."id", t.${quote(label.key)} from ${fromVisible(entity, reach, 't')} where t.${column} in (${padded.map(() => '?').join(', ')})`,
       padded,
     )
     for (const [id, text] of rows) found.note(String(text), Number(id))
@@ -131,11 +131,11 @@ const byWholeLabel = async (
   const id = selection.column('r', 'id')
   const label = labelText(naming, selection, entity, 'r')
   const path = pathPart(naming, selection, entity, 'r')
-  const statement = `select ${selection.columns()} from ${rowsOf(entity, reach, 'r')}${selection.joins()}
+  const statement = `select ${selection.columns()} from ${fromVisible(entity, reach, 'r')}${selection.joins()}
     where r."id" > ? order by r."id" limit ${rowsAtOnce}`
   const found = new Found()
   const names = new Set([...texts].map(sameName))
-  const turn = takingTurns()
+  const turn = yielding()
   for (let last = 0; texts.size > 0; ) {
     const rows = await reader.rows(statement, [last])
     for (const row of rows) {

@@ -3,10 +3,10 @@ import { endOfDay, startOfDay } from '../../../model/values/instant.ts'
 import type { Parameter } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { perEntity } from '../store/stored-row.ts'
+import { fieldsPerEntity } from '../store/stored-row.ts'
 
 /** The days and times that a keyword is looked for in, as they are shown; what only some may see is looked for by nobody. */
-export const searchedDays = perEntity((entity) =>
+export const searchedDays = fieldsPerEntity((entity) =>
   entity.fields.filter(({ kind, access }) => meaningOf(kind).day !== undefined && access?.read === undefined),
 )
 
@@ -39,7 +39,7 @@ const likesOf = (word: string): readonly string[] => {
  * are found on the column's index, where it has one.
  * @param word folded
  */
-export const dayHolds = ({ day }: Dialect, column: string, word: string): Condition | null => {
+export const dayMatches = ({ day }: Dialect, column: string, word: string): Condition | null => {
   const parts: string[] = []
   const parameters: Parameter[] = []
   for (const like of likesOf(word)) {
@@ -65,7 +65,7 @@ export const dayHolds = ({ day }: Dialect, column: string, word: string): Condit
  * @param word folded
  * @param zone the business time zone
  */
-export const timeHolds = (column: string, word: string, zone: string): Condition | null => {
+export const timeMatches = (column: string, word: string, zone: string): Condition | null => {
   const spans = likesOf(word).flatMap((like) => (like.slice(0, 4).includes('_') ? [] : spansOf(like)))
   return spans.length === 0
     ? null

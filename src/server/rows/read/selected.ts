@@ -1,16 +1,16 @@
 import { type EntityModel, ruleIn } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { rowAccessOf } from '../../access/fields.ts'
-import { type Condition, joined, not, plain } from '../../platform/sql/condition.ts'
-import type { Reach } from '../../platform/sql/gate.ts'
+import { type Condition, joinConditions, not, rawCondition } from '../../platform/sql/condition.ts'
+import type { RowFilter } from '../../platform/sql/row-security.ts'
 import { where } from '../../platform/sql/where.ts'
-import { askedCondition } from './asked-rule.ts'
+import { readFilterCondition } from './filter-condition.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
-import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
+import { ruleSqlContextFor } from './rule-sql-context.ts'
 
 /** Which rows are meant: all that one sees of an entity, narrowed by each of these. */
-export interface Select {
+export interface RowSelect {
   /** The name of a named list. */
   readonly list: string | null
   readonly keyword: string
@@ -24,12 +24,12 @@ export interface Select {
 export const selectedRows = async (
   parts: RecordParts,
   entity: EntityModel,
-  select: Select,
+  select: RowSelect,
   caller: Caller,
-  reach: Reach,
+  reach: RowFilter,
 ): Promise<Condition> => {
   const { context, dialect, model } = parts
-  const reading = await readingFor(parts, reach, caller)
+  const reading = await ruleSqlContextFor(parts, reach, caller)
   const among = (ids: readonly number[]): Condition => ({
     sql: dialect.anyOf('r."id"'),
     parameters: [dialect.list(ids)],
@@ -38,7 +38,7 @@ export const selectedRows = async (
   const list = entity.lists.find(({ name }) => name === select.list)
   if (list) conditions.push(where(entity, list.rows, reading, 'r'))
   if (select.where !== '')
-    conditions.push(await askedCondition(context.database, entity, ruleIn(select.where) ?? {}, reading))
+    conditions.push(await readFilterCondition(context.database, entity, ruleIn(select.where) ?? {}, reading))
   if (select.keyword !== '') {
     await parts.labels.refresh(namedEntities(model, entity))
     const access = rowAccessOf(model, entity, caller, reach)
@@ -47,5 +47,5 @@ export const selectedRows = async (
   }
   if (select.ids !== null) conditions.push(among(select.ids))
   if (select.except.length > 0) conditions.push(not(among(select.except)))
-  return conditions.length === 0 ? plain('1=1') : joined(conditions, 'and')
+  return conditions.length === 0 ? rawCondition('1=1') : joinConditions(conditions, 'and')
 }

@@ -10,11 +10,11 @@ import {
   treeOf,
 } from '../../../model/index.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import type { LabelCache } from './label-cache.ts'
 
 /** What a statement selects: columns by their place, and the joins that lead to them. The rows' own table is `r`. */
-export interface Selection {
+export interface ColumnSelection {
   /** Takes a column up and says its place in the rows. */
   readonly column: (alias: string, name: string) => number
   /** Joins the row of an entity whose column `key` is the value of that column of `alias`; says its alias. */
@@ -29,7 +29,7 @@ export interface Selection {
   readonly joins: () => string
 }
 
-export const columnOf = (alias: string, name: string): string => `${alias}.${quote(name)}`
+export const qualifiedColumn = (alias: string, name: string): string => `${alias}.${quote(name)}`
 
 /**
  * So many rows are joined, and further ones looked up one by one: SQLite takes 64 tables in a join, and PostgreSQL plans
@@ -37,7 +37,7 @@ export const columnOf = (alias: string, name: string): string => `${alias}.${quo
  */
 const mostJoins = 20
 
-export const newSelection = (reach: Reach): Selection => {
+export const newSelection = (reach: RowFilter): ColumnSelection => {
   const columns: string[] = []
   const joins: string[] = []
   const aliases = new Map<string, string>()
@@ -45,7 +45,9 @@ export const newSelection = (reach: Reach): Selection => {
   const lookedUp = new Map<string, string>()
   const sqlOf = (alias: string, name: string): string => {
     const rest = lookedUp.get(alias)
-    return rest === undefined ? columnOf(alias, name) : `(select ${columnOf(alias, name)} from ${rest})`
+    return rest === undefined
+      ? qualifiedColumn(alias, name)
+      : `(select ${qualifiedColumn(alias, name)} from ${rest})`
   }
   const take = (sql: string): number => {
     const known = columns.indexOf(sql)
@@ -60,9 +62,9 @@ export const newSelection = (reach: Reach): Selection => {
       if (known !== undefined) return known
       const alias = `t${aliases.size}`
       aliases.set(place, alias)
-      const met = `${columnOf(alias, key)} = ${of}`
-      if (joins.length < mostJoins) joins.push(` left join ${rowsOf(entity, reach, alias)} on ${met}`)
-      else lookedUp.set(alias, `${rowsOf(entity, reach, alias)} where ${met}`)
+      const met = `${qualifiedColumn(alias, key)} = ${of}`
+      if (joins.length < mostJoins) joins.push(` left join ${fromVisible(entity, reach, alias)} on ${met}`)
+      else lookedUp.set(alias, `${fromVisible(entity, reach, alias)} where ${met}`)
       return alias
     },
     take,
@@ -74,10 +76,10 @@ export const newSelection = (reach: Reach): Selection => {
 }
 
 /** A row as its values, in the order of the selected columns. */
-export type Values = readonly unknown[]
+export type RowValues = readonly unknown[]
 
 /** Writes one part of a row's JSON. */
-export type Part = (row: Values) => string
+export type JsonPart = (row: RowValues) => string
 
 /** The JSON of what a column holds, by its type; whatever else is held is a number. */
 const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
@@ -89,23 +91,23 @@ const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
 const numberJson = (value: unknown): string => (typeof value === 'number' ? String(value) : 'null')
 
 /** Writes a column of that type as it is. */
-export const columnPart = (type: ColumnType, place: number): Part => {
+export const columnPart = (type: ColumnType, place: number): JsonPart => {
   const json = jsonOf[type] ?? numberJson
   return (row) => json(row[place])
 }
 
 /** Writes a field's value from its column. */
-export const valuePart = (field: FieldModel, place: number): Part => {
+export const valuePart = (field: FieldModel, place: number): JsonPart => {
   const { column, storage } = { ...meaningOf(field.kind), ...detailsOf(field.kind) }
   if (storage) return (row) => JSON.stringify(storage.value(row[place], field))
   return columnPart(column ?? 'text', place)
 }
 
 /** Where names come from: the model says what they are made of; what is in memory is not joined. */
-export interface Names {
+export interface LabelSource {
   readonly model: Model
   /** The rows whose names may be told. */
-  readonly reach: Reach
+  readonly reach: RowFilter
   /** null: every name is joined. */
   readonly cache: LabelCache | null
   /** Takes up the entities whose names come from memory. */
@@ -113,7 +115,7 @@ export interface Names {
 }
 
 /** The labels of an entity that are in memory; null where they are joined. */
-const inMemory = ({ cache, remembered, reach }: Names, target: EntityModel) => {
+const inMemory = ({ cache, remembered, reach }: LabelSource, target: EntityModel) => {
   const labels = reach.conditionOf(target) === null ? (cache?.of(target) ?? null) : null
   if (labels) remembered.add(target)
   return labels
@@ -121,11 +123,11 @@ const inMemory = ({ cache, remembered, reach }: Names, target: EntityModel) => {
 
 /** Reads the label of the row that a reference leads to. */
 const referredText = (
-  names: Names,
-  selection: Selection,
+  names: LabelSource,
+  selection: ColumnSelection,
   field: FieldModel,
   alias: string,
-): ((row: Values) => string) => {
+): ((row: RowValues) => string) => {
   const target = targetOf(names.model, field)
   const labels = inMemory(names, target)
   if (!labels) return labelText(names, selection, target, selection.join(target, 'id', alias, field.key))
@@ -147,12 +149,12 @@ export const shownText = (field: FieldModel, zone: string): ((stored: unknown) =
 
 /** Reads a row's label: its label fields in words, joined as `labelOf` in the model joins them. */
 export const labelText = (
-  names: Names,
-  selection: Selection,
+  names: LabelSource,
+  selection: ColumnSelection,
   entity: EntityModel,
   alias: string,
-): ((row: Values) => string) => {
-  const parts = entity.label.map((field): ((row: Values) => string) => {
+): ((row: RowValues) => string) => {
+  const parts = entity.label.map((field): ((row: RowValues) => string) => {
     if (field.links === 'one') return referredText(names, selection, field, alias)
     const place = selection.column(alias, field.key)
     const shown = shownText(field, names.model.zone)
@@ -173,12 +175,12 @@ export const labelText = (
  * @param id the place of its id among the columns, where it is selected already
  */
 export const nestedPart = (
-  names: Names,
-  selection: Selection,
+  names: LabelSource,
+  selection: ColumnSelection,
   entity: EntityModel,
   alias: string,
   id = selection.column(alias, 'id'),
-): Part => {
+): JsonPart => {
   const label = labelText(names, selection, entity, alias)
   const path = pathPart(names, selection, entity, alias)
   const write = labelWriter(entity)
@@ -186,7 +188,12 @@ export const nestedPart = (
 }
 
 /** `{ id, <label> }` of the row that a reference of `alias` leads to; null where it leads to none. */
-export const referredPart = (names: Names, selection: Selection, field: FieldModel, alias: string): Part => {
+export const referredPart = (
+  names: LabelSource,
+  selection: ColumnSelection,
+  field: FieldModel,
+  alias: string,
+): JsonPart => {
   const target = targetOf(names.model, field)
   const labels = treeOf(target) === null ? inMemory(names, target) : null // no memory holds paths
   const id = selection.column(alias, field.key)
@@ -206,11 +213,11 @@ const longestPath = 100
  * column of the statement, however many rows it reads. It begins below what is out of reach.
  */
 export const pathPart = (
-  names: Names,
-  selection: Selection,
+  names: LabelSource,
+  selection: ColumnSelection,
   entity: EntityModel,
   alias: string,
-): Part | null => {
+): JsonPart | null => {
   const tree = treeOf(entity)
   if (tree === null) return null
   const { reach } = names
@@ -223,10 +230,10 @@ export const pathPart = (
     `(with recursive up(id, depth) as (
        select ${inside}, 1 where ${inside} is not null
        union all
-       select ${above}, up.depth + 1 from ${rowsOf(entity, reach, 'n')} join up on n."id" = up.id
+       select ${above}, up.depth + 1 from ${fromVisible(entity, reach, 'n')} join up on n."id" = up.id
        where ${above} is not null and up.depth < ${longestPath}
      ) select string_agg(${parts.join(` || '${betweenParts}' || `)}, '${betweenRows}' order by up.depth desc)
-       from up join ${rowsOf(entity, reach, 'a')} on a."id" = up.id${inner.joins()})`,
+       from up join ${fromVisible(entity, reach, 'a')} on a."id" = up.id${inner.joins()})`,
   )
   return (row) => {
     const written = row[place]

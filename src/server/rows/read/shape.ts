@@ -10,44 +10,44 @@ import {
   targetOf,
 } from '../../../model/index.ts'
 import { fullAccess, isForAll, type RowAccess } from '../../access/fields.ts'
-import type { Reach } from '../../platform/sql/gate.ts'
-import { leadsOut } from '../../platform/sql/rule-columns.ts'
+import type { RowFilter } from '../../platform/sql/row-security.ts'
+import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
 import { filesPart } from './files-part.ts'
 import type { LabelCache } from './label-cache.ts'
 import {
+  type ColumnSelection,
   columnPart,
+  type JsonPart,
+  type LabelSource,
   labelText,
-  type Names,
   nestedPart,
   newSelection,
-  type Part,
   pathPart,
+  type RowValues,
   referredPart,
-  type Selection,
-  type Values,
   valuePart,
 } from './selection.ts'
 
 /** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */
-export type Lists = Readonly<Record<string, string>>
+export type ReferenceLists = Readonly<Record<string, string>>
 
 /** How the rows of an entity are selected and written. `r` is the alias of its table in the statement. */
-export interface Shape {
+export interface RowShape {
   readonly columns: string
   readonly joins: string
   /** Fields that hold lists of references: read beside the rows and handed to `write`. */
   readonly references: readonly FieldModel[]
   /** Entities whose names come from memory: refreshed before `write` is called. */
   readonly remembered: readonly EntityModel[]
-  readonly write: (row: Values, today: Day, lists: Lists) => string
+  readonly write: (row: RowValues, today: Day, lists: ReferenceLists) => string
 }
 
 /** 'list': as rows of a list. 'item': as a single row. 'options': what stands in the entity's own table, no more. */
 export type Purpose = 'list' | 'item' | 'options'
 
-type Member = (row: Values, today: Day, lists: Lists) => string
+type Member = (row: RowValues, today: Day, lists: ReferenceLists) => string
 
-const member = (key: string, part: Part): Member => {
+const member = (key: string, part: JsonPart): Member => {
   const start = `,${JSON.stringify(key)}:`
   return (row) => start + part(row)
 }
@@ -62,13 +62,13 @@ const daysMember = (field: FieldModel, of: FieldModel, zone: string, place: numb
 }
 
 const referenceMembers = (
-  names: Names,
-  selection: Selection,
+  names: LabelSource,
+  selection: ColumnSelection,
   field: FieldModel,
   alias: string,
   purpose: Purpose,
 ): readonly Member[] => {
-  if (leadsOut(names, field)) return boundMembers(names, selection, field, alias, purpose)
+  if (hasHiddenTargets(names, field)) return boundMembers(names, selection, field, alias, purpose)
   const id = member(field.key, columnPart('integer', selection.column(alias, field.key)))
   if (purpose === 'options' || field.nested === null) return [id]
   if (field.nested !== field.key)
@@ -86,8 +86,8 @@ const referenceMembers = (
 
 /** The same where some of the rows that it leads to are out of reach: what leads to one of those is left out. */
 const boundMembers = (
-  names: Names,
-  selection: Selection,
+  names: LabelSource,
+  selection: ColumnSelection,
   field: FieldModel,
   alias: string,
   purpose: Purpose,
@@ -105,17 +105,17 @@ const boundMembers = (
   if (field.nested !== field.key) return [key, nested()]
   if (purpose === 'list') return [nested()]
   const label = labelText(names, selection, target, joined)
-  const named = (row: Values) => (row[present] === null ? 'null' : JSON.stringify(label(row)))
+  const named = (row: RowValues) => (row[present] === null ? 'null' : JSON.stringify(label(row)))
   return [key, told(member(`${field.key}_label`, named))]
 }
 
 /** A value of the row's own. */
 const ownPart = (
   entity: EntityModel,
-  selection: Selection,
+  selection: ColumnSelection,
   field: FieldModel,
   alias: string,
-): Part | null => {
+): JsonPart | null => {
   const { column, files } = meaningOf(field.kind)
   if (column === null) return null
   if (files) return filesPart(entity, selection, field, alias)
@@ -123,9 +123,9 @@ const ownPart = (
 }
 
 const fieldMembers = (
-  names: Names,
+  names: LabelSource,
   entity: EntityModel,
-  selection: Selection,
+  selection: ColumnSelection,
   field: FieldModel,
   alias: string,
   purpose: Purpose,
@@ -148,7 +148,7 @@ const fieldMembers = (
 const aliasMembers = (
   entity: EntityModel,
   fields: readonly FieldModel[],
-  selection: Selection,
+  selection: ColumnSelection,
   alias: string,
 ): readonly Member[] =>
   Object.entries(entity.aliases).flatMap(([key, name]) => {
@@ -159,10 +159,10 @@ const aliasMembers = (
 
 /** The single row of another entity that belongs to a row of this one, under that entity's name; null where there is none. */
 const ownedMembers = (
-  names: Names,
+  names: LabelSource,
   entity: EntityModel,
   seen: readonly string[],
-  selection: Selection,
+  selection: ColumnSelection,
 ): readonly Member[] =>
   entity.owned.flatMap(({ entity: name, field: owning, single }) => {
     const owned = names.model.entities[name]
@@ -187,14 +187,22 @@ const ownedMembers = (
     ]
   })
 
-const labelMembers = (names: Names, entity: EntityModel, selection: Selection): readonly Member[] => {
+const labelMembers = (
+  names: LabelSource,
+  entity: EntityModel,
+  selection: ColumnSelection,
+): readonly Member[] => {
   if (plainLabel(entity)) return []
   const label = labelText(names, selection, entity, 'r')
   return [member('label', (row) => JSON.stringify(label(row)))]
 }
 
 /** As an option a row of a tree tells what it lies in, as where others refer to it. */
-const pathMembers = (names: Names, entity: EntityModel, selection: Selection): readonly Member[] => {
+const pathMembers = (
+  names: LabelSource,
+  entity: EntityModel,
+  selection: ColumnSelection,
+): readonly Member[] => {
   const path = pathPart(names, selection, entity, 'r')
   return path === null ? [] : [member('path', path)]
 }
@@ -206,8 +214,8 @@ export const buildShape = (
   { fields, owned, reach }: RowAccess,
   purpose: Purpose,
   cache: LabelCache | null,
-): Shape => {
-  const names: Names = { model, reach, cache, remembered: new Set() }
+): RowShape => {
+  const names: LabelSource = { model, reach, cache, remembered: new Set() }
   const selection = newSelection(reach)
   const id = selection.column('r', 'id')
   const version = member('version', columnPart('integer', selection.column('r', 'version')))
@@ -238,8 +246,8 @@ export const buildShape = (
 /** Shapes are worked out once: for an entity, a purpose and what somebody sees of it. */
 export class Shapes {
   readonly #model: Model
-  #known = new WeakMap<Reach, Map<string, Shape>>()
-  readonly #whole = new Map<EntityModel, Partial<Record<Purpose, Shape>>>()
+  #known = new WeakMap<RowFilter, Map<string, RowShape>>()
+  readonly #whole = new Map<EntityModel, Partial<Record<Purpose, RowShape>>>()
 
   readonly #cache: LabelCache
 
@@ -249,19 +257,19 @@ export class Shapes {
   }
 
   /** Brings the names up to date that shapes write from memory; false where the shape is to be asked for anew. */
-  async refresh(shape: Shape): Promise<boolean> {
+  async refresh(shape: RowShape): Promise<boolean> {
     if (!(await this.#cache.refresh(shape.remembered))) return true
     this.#known = new WeakMap()
     this.#whole.clear()
     return false
   }
 
-  #build(entity: EntityModel, access: RowAccess, purpose: Purpose): Shape {
+  #build(entity: EntityModel, access: RowAccess, purpose: Purpose): RowShape {
     // A single row is read inside the transaction that writes it too, which knows more than the memory does.
     return buildShape(this.#model, entity, access, purpose, purpose === 'list' ? this.#cache : null)
   }
 
-  of(entity: EntityModel, access: RowAccess, purpose: Purpose): Shape {
+  of(entity: EntityModel, access: RowAccess, purpose: Purpose): RowShape {
     // Nearly always everybody sees all of it: then no key has to be made.
     if (access === fullAccess(entity)) {
       const whole = this.#whole.get(entity) ?? {}
@@ -272,7 +280,7 @@ export class Shapes {
     const key = [entity.name, purpose, ...access.fields.map(({ name }) => name), '+', ...access.owned].join(
       ' ',
     )
-    const reached = this.#known.get(access.reach) ?? new Map<string, Shape>()
+    const reached = this.#known.get(access.reach) ?? new Map<string, RowShape>()
     this.#known.set(access.reach, reached)
     const known = reached.get(key) ?? this.#build(entity, access, purpose)
     reached.set(key, known)

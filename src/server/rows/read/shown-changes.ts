@@ -3,9 +3,9 @@ import { type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
-import { type Changes, hidden } from '../store/history.ts'
-import { fileIn, toldFile } from '../store/stored-file.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
+import { type FieldChanges, hiddenChange } from '../store/history.ts'
+import { fileAnswer, fileRecordOf } from '../store/stored-file.ts'
 import type { RecordParts } from './record-parts.ts'
 import { labelText, newSelection } from './selection.ts'
 
@@ -13,11 +13,11 @@ import { labelText, newSelection } from './selection.ts'
 interface Happened {
   /** The entity's name. */
   readonly entity: string
-  readonly changes: Changes
+  readonly changes: FieldChanges
 }
 
 /** A value without the ids that may not be told. */
-const toldIds = ({ to }: FieldModel, value: unknown, { isTold }: Told): unknown => {
+const toldIds = ({ to }: FieldModel, value: unknown, { isTold }: Disclosure): unknown => {
   if (to === undefined || value === null) return value
   if (Array.isArray(value)) return value.filter((id) => typeof id !== 'number' || isTold(to, id))
   return typeof value === 'number' && !isTold(to, value) ? null : value
@@ -35,7 +35,7 @@ interface ShownChange {
 const idsIn = (value: unknown): readonly number[] => [value].flat().filter((id) => typeof id === 'number')
 
 /** What may be told of the rows that entries refer to. */
-export interface Told {
+export interface Disclosure {
   /** As they are called now. */
   readonly labelOf: (entity: string, id: number) => string
   /** Whether the id may be told: of an entity of which somebody sees some rows alone, those that they see. */
@@ -51,14 +51,14 @@ export interface Told {
  * @param people ids of accounts
  * @param rows further rows that are to be named
  */
-export const readTold = async (
+export const readDisclosure = async (
   parts: RecordParts,
   reader: Reader,
   entries: readonly Happened[],
-  reach: Reach,
+  reach: RowFilter,
   people: readonly number[] = [],
   rows: readonly { readonly entity: string; readonly id: number }[] = [],
-): Promise<Told> => {
+): Promise<Disclosure> => {
   const wanted = new Map<string, Set<number>>()
   const want = (name: string, ids: readonly number[]) =>
     ids.length > 0 && wanted.set(name, (wanted.get(name) ?? new Set()).union(new Set(ids)))
@@ -90,7 +90,7 @@ export const readTold = async (
       'r',
     )
     const read = await reader.rows(
-      `select ${selection.columns()} from ${rowsOf(target, reach, 'r')}${selection.joins()} where ${parts.dialect.anyOf('r."id"')}`,
+      `select ${selection.columns()} from ${fromVisible(target, reach, 'r')}${selection.joins()} where ${parts.dialect.anyOf('r."id"')}`,
       [parts.dialect.list([...ids])],
     )
     for (const row of read) found.set(`${name} ${row[0]}`, text(row))
@@ -117,11 +117,11 @@ const readFilesOf = async (
   const rows = await reader.all(`select * from engine_files where ${dialect.anyOf('id')}`, [
     dialect.list(ids),
   ])
-  return new Map(rows.map((row) => [Number(row.id), toldFile(fileIn(row))]))
+  return new Map(rows.map((row) => [Number(row.id), fileAnswer(fileRecordOf(row))]))
 }
 
 /** Files are told by what they are called; the history keeps their ids. */
-const asAnswered = (field: FieldModel, value: unknown, { fileOf }: Told): unknown => {
+const asAnswered = (field: FieldModel, value: unknown, { fileOf }: Disclosure): unknown => {
   const { files } = meaningOf(field.kind)
   if (files === undefined) return value
   const told = idsIn(value).flatMap((id) => fileOf(id) ?? [])
@@ -146,7 +146,7 @@ export const shownChanges = (
   parts: RecordParts,
   { entity: name, changes }: Happened,
   caller: Caller,
-  told: Told,
+  told: Disclosure,
 ): readonly ShownChange[] => {
   const entity = parts.model.entities[name]
   if (!entity) return []
@@ -156,7 +156,7 @@ export const shownChanges = (
     if (!change) return []
     // It was no secret once, perhaps.
     const [before, after] = isSecret(field)
-      ? hidden
+      ? hiddenChange
       : change.map((value) => asAnswered(field, toldIds(field, value, told), told))
     const hides = JSON.stringify([before, after]) !== JSON.stringify(change) && field.to !== undefined
     if (hides && JSON.stringify(before) === JSON.stringify(after)) return []

@@ -2,7 +2,7 @@ import type { Total } from '../../../descriptor/index.ts'
 import { detailsOf, type FieldModel } from '../../../model/index.ts'
 import { formatDecimal } from '../../../model/values/decimal.ts'
 import { sumIn, sumParts } from '../../platform/sql/sum.ts'
-import { columnOf } from './selection.ts'
+import { qualifiedColumn } from './selection.ts'
 
 /** What is said of a field over many rows: as columns of a select, how two of them are joined, and as it is told. */
 export interface Sum {
@@ -12,7 +12,7 @@ export interface Sum {
   /** @param found what the columns came to, in their order */
   readonly read: (found: readonly unknown[]) => unknown
   readonly join: (one: unknown, other: unknown) => unknown
-  readonly told: (value: unknown) => unknown
+  readonly format: (value: unknown) => unknown
 }
 
 /** A sum of fractions as it is written, without what adding them up in whatever order leaves behind. */
@@ -24,13 +24,13 @@ const sum = (field: FieldModel): Omit<Sum, 'field' | 'says'> => {
       columns: sumParts(field.key, 'r'),
       read: ([high, low]) => sumIn(high, low),
       join: (one, other) => BigInt(String(one)) + BigInt(String(other)),
-      told: (value) => formatDecimal(BigInt(String(value)), field.scale ?? 0),
+      format: (value) => formatDecimal(BigInt(String(value)), field.scale ?? 0),
     }
   return {
-    columns: [`sum(${columnOf('r', field.key)})`],
+    columns: [`sum(${qualifiedColumn('r', field.key)})`],
     read: ([found]) => Number(found ?? 0),
     join: (one, other) => Number(one) + Number(other),
-    told: plainNumber,
+    format: plainNumber,
   }
 }
 
@@ -38,13 +38,13 @@ const edge = (field: FieldModel, word: 'least' | 'greatest'): Omit<Sum, 'field' 
   const { storage } = detailsOf(field.kind)
   const isFirst = (one: string | number, other: string | number) => (word === 'least') === one < other
   return {
-    columns: [`${word === 'least' ? 'min' : 'max'}(${columnOf('r', field.key)})`],
+    columns: [`${word === 'least' ? 'min' : 'max'}(${qualifiedColumn('r', field.key)})`],
     read: ([found]) => found ?? null,
     join: (one, other) => {
       if (one === null || other === null) return one ?? other
       return isFirst(one as string | number, other as string | number) ? one : other // as the column holds them
     },
-    told: (value) => (storage && value !== null ? storage.value(value, field) : value),
+    format: (value) => (storage && value !== null ? storage.value(value, field) : value),
   }
 }
 
@@ -57,9 +57,9 @@ export const sumsOf = (
   )
 
 /** What is said, by field: `{ price: { sum: '12.50' } }`. */
-export const toldSums = (sums: readonly Sum[], values: readonly unknown[]): object => {
+export const answerSums = (sums: readonly Sum[], values: readonly unknown[]): object => {
   const told: Record<string, Record<string, unknown>> = {}
-  for (const [at, { field, says, told: tell }] of sums.entries()) {
+  for (const [at, { field, says, format: tell }] of sums.entries()) {
     const of = told[field.name] ?? {}
     told[field.name] = of
     of[says] = tell(values[at] ?? null)

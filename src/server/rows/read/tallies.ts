@@ -2,15 +2,15 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Statement } from './statements.ts'
 
 /** The keys of a group that are summed, from one to another, both included. */
-export type Keys = readonly [from: string, to: string]
+export type KeyRange = readonly [from: string, to: string]
 
 /** Sorts behind every day, year and number. */
 export const lastKey = '~'
 
 /** What is asked of one group: how many rows it has, or those of some keys alone. */
-export interface Sum {
+export interface GroupTally {
   readonly group: number
-  readonly keys: Keys | null
+  readonly keys: KeyRange | null
 }
 
 /** Rows as the database counts them by groups. */
@@ -25,7 +25,7 @@ export interface Tallies {
  * One sum as an expression of one row; null where the database does not keep the group. The group stands in the text, of
  * which there are as many as groups: PostgreSQL would plan the whole statement anew for each value, all joins included.
  */
-export const sumExpression = ({ group, keys }: Sum): Statement => {
+export const sumExpression = ({ group, keys }: GroupTally): Statement => {
   const sum = `select sum(n) from engine_tallies where group_id = ${group}`
   if (keys === null) return { sql: `(${sum})`, parameters: [] }
   return {
@@ -35,7 +35,7 @@ export const sumExpression = ({ group, keys }: Sum): Statement => {
 }
 
 /** Of each: its place in the answer, its group, and its keys. */
-type Asked = readonly [place: number, group: number, keys: Keys]
+type Asked = readonly [place: number, group: number, keys: KeyRange]
 
 const sumsSql = (asked: readonly Asked[]): string => {
   const values = asked.map(([place, group]) => `(${place}, ${group}, cast(? as text), cast(? as text))`)
@@ -54,7 +54,7 @@ const keysSql = (groups: readonly number[]): string =>
  */
 export const readTallies = async (
   reader: Reader,
-  sums: readonly Sum[],
+  sums: readonly GroupTally[],
   groups: readonly number[] = [],
 ): Promise<Tallies> => {
   // A group that is kept has a row under ''. Where some keys alone are summed, that row is asked for beside them.
@@ -76,7 +76,7 @@ export const readTallies = async (
     byKey.set(Number(group), keys)
     keys.set(String(key), (keys.get(String(key)) ?? 0) + Number(n))
   }
-  const sumAt = ({ keys }: Sum, place: number): number | null => {
+  const sumAt = ({ keys }: GroupTally, place: number): number | null => {
     const isKept = found.has(keys === null ? place : -1 - place)
     return isKept ? (found.get(place) ?? 0) : null
   }

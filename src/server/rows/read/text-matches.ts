@@ -3,18 +3,18 @@ import type { Database } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import type { TextSearch } from '../../platform/database/driver/text-search.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { isFormer } from '../store/former-texts.ts'
+import { hasOldSearchTexts } from '../store/old-search-texts.ts'
 import {
-  between,
   folded,
   formerIndex,
   searchIndex,
   searchTable,
   soughtColumn,
+  textSeparator,
 } from '../store/search-texts.ts'
 
 /** Of a row's texts those that name it, or all. */
-export type Part = 'label' | 'any'
+export type SearchScope = 'label' | 'any'
 
 /** Texts and their pieces as they are looked through, and the word as it is looked for there. */
 interface Form {
@@ -23,18 +23,19 @@ interface Form {
   readonly word: string
 }
 
-const partsIn = (part: Part) => (part === 'label' ? (['label'] as const) : (['label', 'text'] as const))
+const partsIn = (part: SearchScope) =>
+  part === 'label' ? (['label'] as const) : (['label', 'text'] as const)
 
-const asFolded = (entity: EntityModel, part: Part, word: string): Form => ({
+const asFolded = (entity: EntityModel, part: SearchScope, word: string): Form => ({
   columns: (alias = '') => partsIn(part).map((each) => `${alias}${quote(each)}`),
   index: formerIndex(entity),
   word: folded(word),
 })
 
-const asSought = (entity: EntityModel, part: Part, word: string): Form => ({
+const asSought = (entity: EntityModel, part: SearchScope, word: string): Form => ({
   columns: (alias = '') => partsIn(part).map((each) => soughtColumn(each, alias)),
   index: searchIndex(entity),
-  word: liken(word).replaceAll(between, ' '),
+  word: liken(word).replaceAll(textSeparator, ' '),
 })
 
 const anyOf = (tests: readonly Condition[]): Condition => ({
@@ -50,8 +51,13 @@ const inParts = (search: TextSearch, { columns, word }: Form): Condition =>
  * Beside rows that are known as they are looked for, PostgreSQL may hold some that a former version has just written:
  * they are found as they are folded, on an index that holds no others.
  */
-export const textMatches = (database: Database, entity: EntityModel, part: Part, word: string): Condition => {
-  const former = isFormer(database, entity)
+export const textMatches = (
+  database: Database,
+  entity: EntityModel,
+  part: SearchScope,
+  word: string,
+): Condition => {
+  const former = hasOldSearchTexts(database, entity)
   const form = former ? asFolded(entity, part, word) : asSought(entity, part, word)
   const { search, isAlone } = database.dialect
   const { pieces } = search
@@ -68,11 +74,16 @@ export const textMatches = (database: Database, entity: EntityModel, part: Part,
 }
 
 /** The same, asked of the row `r`. */
-export const textTest = (database: Database, entity: EntityModel, part: Part, word: string): Condition => {
+export const textTest = (
+  database: Database,
+  entity: EntityModel,
+  part: SearchScope,
+  word: string,
+): Condition => {
   const stands = ({ columns, word: sought }: Form) =>
     anyOf(columns('t.').map((column) => ({ sql: database.dialect.contains(column), parameters: [sought] })))
   const folds = () => stands(asFolded(entity, part, word))
-  const former = isFormer(database, entity)
+  const former = hasOldSearchTexts(database, entity)
   const found = former ? folds() : stands(asSought(entity, part, word))
   const late = former || database.dialect.isAlone ? null : folds()
   return {

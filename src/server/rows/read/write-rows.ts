@@ -10,20 +10,20 @@ import {
 } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
 import { orderColumn } from '../../platform/sql/names.ts'
+import { fromVisible, linksOf, type RowFilter } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from './record-parts.ts'
-import { nestedPart, newSelection, type Values } from './selection.ts'
-import type { Lists, Shape } from './shape.ts'
-import type { View } from './statements.ts'
+import { nestedPart, newSelection, type RowValues } from './selection.ts'
+import type { ReferenceLists, RowShape } from './shape.ts'
+import type { PageSource } from './statements.ts'
 
 /** Writes rows that were read as their shape selects them, each as JSON; what stands beside them is read along. */
 export const writeRows = async (
   parts: RecordParts,
   reader: Reader,
-  view: Pick<View, 'entity' | 'reach'>,
-  shape: Shape,
-  rows: readonly Values[],
+  view: Pick<PageSource, 'entity' | 'reach'>,
+  shape: RowShape,
+  rows: readonly RowValues[],
   today: Day,
 ): Promise<readonly string[]> => {
   await parts.shapes.refresh(shape)
@@ -32,7 +32,7 @@ export const writeRows = async (
   return rows.map((row, at) => shape.write(row, today, lists(ids[at] ?? 0)))
 }
 
-const none: Lists = {}
+const none: ReferenceLists = {}
 
 /** Each may have a list of a thousand, and nobody is to wait for all of them at once. */
 const rowsAtOnce = 10
@@ -45,10 +45,10 @@ export const readReferenceLists = async (
   model: Model,
   dialect: Dialect,
   reader: Reader,
-  { entity, reach }: { readonly entity: EntityModel; readonly reach: Reach },
+  { entity, reach }: { readonly entity: EntityModel; readonly reach: RowFilter },
   fields: readonly FieldModel[],
   ids: readonly number[],
-): Promise<(id: number) => Lists> => {
+): Promise<(id: number) => ReferenceLists> => {
   if (fields.length === 0 || ids.length === 0) return () => none
   const found = new Map<number, Record<string, string>>()
   for (const field of fields) {
@@ -59,7 +59,7 @@ export const readReferenceLists = async (
     const label = plainLabel(target)
     const order = label ? `r.${quote(orderColumn(target, label))}, r."id"` : 'r."id"'
     const sql = `select ${selection.columns()} from ${linksOf(entity, field)} l
-       join ${rowsOf(target, reach, 'r')} on r."id" = l."target_id"${selection.joins()}
+       join ${fromVisible(target, reach, 'r')} on r."id" = l."target_id"${selection.joins()}
        where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", ${order}`
     const lists = new Map<number, string[]>()
     for (let at = 0; at < ids.length; at += rowsAtOnce) {

@@ -2,21 +2,21 @@ import { allTests, type EntityModel, type FieldModel } from '../../../model/inde
 import { isBroken } from '../../../model/rules/broken.ts'
 import { isOfRowAlone } from '../../../model/rules/never.ts'
 import type { Broken } from '../../../model/rules/shapes.ts'
-import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { always, type Condition, joined, plain } from '../../platform/sql/condition.ts'
-import { linksOf } from '../../platform/sql/gate.ts'
+import { alwaysTrue, type Condition, joinConditions, rawCondition } from '../../platform/sql/condition.ts'
 import { countOfRow } from '../../platform/sql/one-row.ts'
-import { type Reading, where } from '../../platform/sql/where.ts'
+import { linksOf } from '../../platform/sql/row-security.ts'
+import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
 import {
-  becomesOther,
-  inWords,
+  changesAnyOf,
   type Question,
   type RowsRead,
   type RowUnderRules,
   type Rule,
   type RuleReading,
+  ruleValueText,
 } from './rule.ts'
 
 /** A rule that is a predicate over a row: what each way to write asks of it. */
@@ -26,13 +26,13 @@ export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]
     const { before, after } = revision
     const isGiven = (name: string) => Object.hasOwn(values, name)
     const shown = (field: FieldModel) =>
-      isGiven(field.name) || isTold(field) ? inWords(field, after[field.key], reading.model.zone) : null
+      isGiven(field.name) || isTold(field) ? ruleValueText(field, after[field.key], reading.model.zone) : null
     return brokensOf(entity).flatMap((rule) => {
       if (rule.over === 'outcome' || !isOfRowAlone(entity, rule.when)) return []
       const isAsked =
         rule.over === 'row'
           ? before === null || rule.looksAt.some(isGiven)
-          : becomesOther(entity, revision, rule.looksAt)
+          : changesAnyOf(entity, revision, rule.looksAt)
       return isAsked && !rule.needs.some(isDoubtful) && isBroken(rule, facing())
         ? [{ key: keyOf(rule), message: rule.says(shown), rank: rule.wording }]
         : []
@@ -44,11 +44,11 @@ export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]
     ),
   reasons: ({ entity, parts: { model } }, { values }, row) => {
     const shown = (field: FieldModel) =>
-      Object.hasOwn(values, field.name) ? inWords(field, values[field.name], model.zone) : null
+      Object.hasOwn(values, field.name) ? ruleValueText(field, values[field.name], model.zone) : null
     return brokensOf(entity).map((rule) => {
       const isAsked = rule.over === 'row' ? row.isTouched(rule.looksAt, true) : row.becomesOther(rule.looksAt)
       return {
-        when: joined([isAsked, brokenThen(entity, rule, row)], 'and'),
+        when: joinConditions([isAsked, brokenThen(entity, rule, row)], 'and'),
         says: rule.says(shown),
         rank: rule.wording,
       }
@@ -57,7 +57,7 @@ export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]
   isLocking: (entity) => brokensOf(entity).some(({ over }) => over === 'others'),
   readRows: (entity, revision, reading) =>
     brokensOf(entity).flatMap((rule) =>
-      rule.over === 'others' && becomesOther(entity, revision, rule.looksAt)
+      rule.over === 'others' && changesAnyOf(entity, revision, rule.looksAt)
         ? rowsRead(entity, rule, revision.after, reading)
         : [],
     ),
@@ -71,7 +71,7 @@ const isQuestion = (
   { entity, revision, isAlone }: Pick<RowUnderRules, 'entity' | 'revision' | 'isAlone'>,
 ): boolean => {
   if (over === 'outcome' ? !isAlone : isOfRowAlone(entity, when)) return false
-  return becomesOther(entity, revision, looksAt)
+  return changesAnyOf(entity, revision, looksAt)
 }
 
 const question = (rule: Broken, { entity, revision, reading }: RowUnderRules): Question => {
@@ -98,19 +98,19 @@ const rowsRead = (
 /** The second reader of what `isBroken` reads in one row: the rows, as they are going to be, that are what none may be. */
 const brokenThen = (entity: EntityModel, { when, lacks }: Broken, { reading }: ChangedRow): Condition => {
   const links = lacks && reading.links?.(lacks, then)
-  const empty = lacks === null ? always : isEmpty(lacks, then, links ?? linksIn(entity, lacks))
-  return joined([empty, where(entity, when, reading, then)], 'and')
+  const empty = lacks === null ? alwaysTrue : isEmpty(lacks, then, links ?? linksIn(entity, lacks))
+  return joinConditions([empty, where(entity, when, reading, then)], 'and')
 }
 
 /** The same of rows as they are, under an alias. */
 export const brokenNow = (
   entity: EntityModel,
   { when, lacks }: Broken,
-  reading: Reading,
+  reading: RuleSqlContext,
   alias: string,
 ): Condition => {
-  const empty = lacks === null ? always : isEmpty(lacks, alias, linksIn(entity, lacks))
-  return joined([empty, where(entity, when, reading, alias)], 'and')
+  const empty = lacks === null ? alwaysTrue : isEmpty(lacks, alias, linksIn(entity, lacks))
+  return joinConditions([empty, where(entity, when, reading, alias)], 'and')
 }
 
 const linksIn = (entity: EntityModel, field: FieldModel): string =>
@@ -120,7 +120,7 @@ const linksIn = (entity: EntityModel, field: FieldModel): string =>
 const isEmpty = (field: FieldModel, alias: string, links: string): Condition => {
   // A row that changes keeps its id: it is the one of the row as it is, which statements that judge call `now`.
   const id = alias === then ? now : alias
-  if (field.links === 'many') return plain(`${id}."id" not in (select "owner_id" from ${links})`)
+  if (field.links === 'many') return rawCondition(`${id}."id" not in (select "owner_id" from ${links})`)
   const value = `${alias}.${quote(field.key)}`
-  return plain(field.type === 'text' ? `(${value} is null or ${value} = '')` : `${value} is null`)
+  return rawCondition(field.type === 'text' ? `(${value} is null or ${value} = '')` : `${value} is null`)
 }

@@ -7,12 +7,18 @@ import {
   targetOf,
 } from '../../../model/index.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { around, type Condition, joined, never, plain } from '../../platform/sql/condition.ts'
-import { everyRow, linksOf, type Reach, rowsOf } from '../../platform/sql/gate.ts'
+import {
+  type Condition,
+  joinConditions,
+  neverTrue,
+  rawCondition,
+  wrapCondition,
+} from '../../platform/sql/condition.ts'
+import { formulaSql } from '../../platform/sql/formula-sql.ts'
 import { comparedColumn, orderColumn } from '../../platform/sql/names.ts'
-import { leadsOut } from '../../platform/sql/rule-columns.ts'
-import type { Reading } from '../../platform/sql/where.ts'
-import { workedSql } from '../../platform/sql/worked.ts'
+import { fromVisible, linksOf, type RowFilter, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
+import type { RuleSqlContext } from '../../platform/sql/where.ts'
 import { columnsOfValues } from '../store/stored-row.ts'
 import type { ListChange, Setting } from './setting.ts'
 
@@ -24,7 +30,7 @@ export interface ChangedRow {
   /** A table of the rows as they are going to be. */
   readonly table: Condition
   /** With what rules over those are read. */
-  readonly reading: Reading
+  readonly reading: RuleSqlContext
   /** Whether one of these fields becomes other. */
   readonly becomesOther: (names: readonly string[]) => Condition
   /** Whether a rule that looks at these fields is to be asked: a text that the row holds already asks for nothing. */
@@ -40,9 +46,9 @@ export interface ChangedRow {
 interface Sight {
   readonly entity: EntityModel
   /** With what rules over rows as they are now are read, whoever may see what they look at. */
-  readonly reading: Reading
+  readonly reading: RuleSqlContext
   /** The rows that the caller sees: what is beyond them stays in lists. */
-  readonly reach: Reach
+  readonly reach: RowFilter
 }
 
 /** Works out how rows are going to be. */
@@ -52,15 +58,15 @@ export const changedRow = (sight: Sight, setting: Setting): ChangedRow => {
   const { table, overflows } = tableOf(sight, setting, following)
   const list = (field: FieldModel) => setting.lists.find((each) => each.field === field)
   const otherColumn = ({ key }: FieldModel): Condition =>
-    plain(`${now}.${quote(key)} is distinct from ${then}.${quote(key)}`)
+    rawCondition(`${now}.${quote(key)} is distinct from ${then}.${quote(key)}`)
   const other = (name: string): Condition => {
     const field = entity.field[name]
-    if (!field) return never
+    if (!field) return neverTrue
     const change = list(field)
     if (change) return otherList(sight, change)
-    return Object.hasOwn(setting.values, name) || following.includes(field) ? otherColumn(field) : never
+    return Object.hasOwn(setting.values, name) || following.includes(field) ? otherColumn(field) : neverTrue
   }
-  const becomesOther = (names: readonly string[]) => joined(names.map(other), 'or')
+  const becomesOther = (names: readonly string[]) => joinConditions(names.map(other), 'or')
   const formulas = computedOf(entity).filter(({ works }) => works && isFormula(works))
   return {
     table,
@@ -75,20 +81,20 @@ export const changedRow = (sight: Sight, setting: Setting): ChangedRow => {
     },
     isOther: becomesOther([...Object.keys(setting.values), ...setting.lists.map(({ field }) => field.name)]),
     isTouched: (names, worked = false) =>
-      joined(
+      joinConditions(
         names.map((name) => {
           const isSaid = Object.hasOwn(setting.values, name)
           if (isSaid && setting.texts.includes(name)) return other(name)
-          if (isSaid || setting.lists.some(({ field }) => field.name === name)) return plain('1=1')
-          return worked && formulas.some((field) => field.name === name) ? plain('1=1') : never
+          if (isSaid || setting.lists.some(({ field }) => field.name === name)) return rawCondition('1=1')
+          return worked && formulas.some((field) => field.name === name) ? rawCondition('1=1') : neverTrue
         }),
         'or',
       ),
     isEmptied: (field) => {
       const change = list(field)
-      if (!change || change.all !== null || change.add.length > 0) return never
+      if (!change || change.all !== null || change.add.length > 0) return neverTrue
       const left = `select 1 from ${linksOf(entity, field)} l where l."owner_id" = ${now}."id"`
-      return plain(`not exists (${left} and ${notIn('l."target_id"', change.remove)})`)
+      return rawCondition(`not exists (${left} and ${notIn('l."target_id"', change.remove)})`)
     },
   }
 }
@@ -101,8 +107,8 @@ const notIn = (column: string, ids: readonly number[]): string =>
 
 /** Those that a list holds and the caller sees. */
 const seen = ({ reading: { model }, reach }: Sight, field: FieldModel, column: string): string =>
-  leadsOut({ model, reach }, field)
-    ? `${column} in (select v."id" from ${rowsOf(targetOf(model, field), reach, 'v')})`
+  hasHiddenTargets({ model, reach }, field)
+    ? `${column} in (select v."id" from ${fromVisible(targetOf(model, field), reach, 'v')})`
     : '1=1'
 
 const otherList = (sight: Sight, { field, all, add, remove }: ListChange): Condition => {
@@ -110,11 +116,11 @@ const otherList = (sight: Sight, { field, all, add, remove }: ListChange): Condi
   const lacks = (ids: readonly number[]) =>
     `(select count(*) ${held} ${inIds('l."target_id"', ids)}) <> ${ids.length}`
   if (all !== null)
-    return plain(
+    return rawCondition(
       `(${lacks(all)} or exists (select 1 ${held} ${notIn('l."target_id"', all)} and ${seen(sight, field, 'l."target_id"')}))`,
     )
   const taken = remove.filter((id) => !add.includes(id))
-  return plain(`(${lacks(add)} or exists (select 1 ${held} ${inIds('l."target_id"', taken)}))`)
+  return rawCondition(`(${lacks(add)} or exists (select 1 ${held} ${inIds('l."target_id"', taken)}))`)
 }
 
 /** The table of the list as it is going to be, of every row of the entity. */
@@ -125,7 +131,7 @@ const listThen = (sight: Sight, { field, all, add, remove }: ListChange): string
   const kept = `select l."owner_id", l."target_id" from ${linksOf(entity, field)} l where not (${gone})`
   if (added.length === 0) return `(${kept}) n`
   const target = targetOf(reading.model, field)
-  const given = `select o."id", g."id" from ${rowsOf(entity, everyRow, 'o')} cross join ${rowsOf(target, everyRow, 'g')} where ${inIds('g."id"', added)}`
+  const given = `select o."id", g."id" from ${fromVisible(entity, unfilteredRows, 'o')} cross join ${fromVisible(target, unfilteredRows, 'g')} where ${inIds('g."id"', added)}`
   return `(${kept} union ${given}) n`
 }
 
@@ -155,16 +161,16 @@ const tableOf = (
     given.has(name) ? `case when "id" > 0 then ? else ${quote(name)} end as ${quote(name)}` : quote(name),
   )
   let table: Condition = {
-    sql: `(select ${first.join(', ')} from ${rowsOf(entity, everyRow, 't')})`,
+    sql: `(select ${first.join(', ')} from ${fromVisible(entity, unfilteredRows, 't')})`,
     parameters: columns.flatMap((name) => (given.has(name) ? [given.get(name) ?? null] : [])),
   }
   const overflows: (readonly [FieldModel, Condition])[] = []
   for (const [at, field] of following.entries()) {
     const { works, scale } = field
     if (!works || !isFormula(works)) continue
-    const worked = workedSql(dialect, entity, works, scale)
+    const worked = formulaSql(dialect, entity, works, scale)
     const all = columns.map((name) => (name === field.key ? `${worked} as ${quote(name)}` : quote(name)))
-    table = around(`(select ${all.join(', ')} from `, table, ` t${at})`)
+    table = wrapCondition(`(select ${all.join(', ')} from `, table, ` t${at})`)
     const column = `${then}.${quote(field.key)}`
     const parts = partsOf(field).map((name) => `${then}.${quote(entity.field[name]?.key ?? name)}`)
     const known = parts.map((part) => `${part} is not null`)
@@ -173,7 +179,7 @@ const tableOf = (
       known.push(`${then}.${quote(entity.field[divisor]?.key ?? divisor)} <> 0`)
     const beyond =
       scale === undefined ? `abs(${column}) > 1e15` : [`${column} is null`, ...known].join(' and ')
-    overflows.push([field, plain(beyond)])
+    overflows.push([field, rawCondition(beyond)])
   }
   return { table, overflows }
 }

@@ -1,25 +1,25 @@
-import { type Grouping, formatGrouping } from '../../../model/entity/grouping.ts'
+import { formatGrouping, type Grouping } from '../../../model/entity/grouping.ts'
 import { type Model, targetOf } from '../../../model/index.ts'
 import type { Clash, Most, ValueFormatter } from '../../../model/rules/shapes.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import {
-  always,
-  around,
+  alwaysTrue,
   type Condition,
-  joined,
-  never,
+  joinConditions,
+  matchesAllRows,
+  neverTrue,
   not,
-  plain,
-  takesAll,
+  rawCondition,
+  wrapCondition,
 } from '../../platform/sql/condition.ts'
-import { everyRow, linksOf, rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible, linksOf, unfilteredRows } from '../../platform/sql/row-security.ts'
 import { where } from '../../platform/sql/where.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
-import { columnOf, listOf } from './groups.ts'
-import type { Judging, Reason } from './reason.ts'
-import { inWords, type MakeRivalry } from './rule.ts'
+import { clashColumnOf, sharedListOf } from './groups.ts'
+import type { RefusalContext, RefusalReason } from './reason.ts'
+import { type MakeRowRivals, ruleValueText } from './rule.ts'
 import type { Setting } from './setting.ts'
-import { edgesOf, isPeriodPart, type PeriodPart, spanOf } from './spans.ts'
+import { edgesOf, isPeriodPart, type PeriodPart, periodSpanOf } from './spans.ts'
 
 /** A part in which rows are alike, over the rows as they are going to be. */
 interface ManyPart {
@@ -38,16 +38,16 @@ interface ManyClash {
 }
 
 const shownIn =
-  ({ parts: { model } }: Judging, { values }: Setting): ValueFormatter =>
+  ({ parts: { model } }: RefusalContext, { values }: Setting): ValueFormatter =>
   (field) =>
-    Object.hasOwn(values, field.name) ? inWords(field, values[field.name], model.zone) : null
+    Object.hasOwn(values, field.name) ? ruleValueText(field, values[field.name], model.zone) : null
 
 /** The periods that are not known from what is set. */
 export const periodParts = ({ alike }: Clash, { values }: Setting): readonly PeriodPart[] =>
   alike.filter(isPeriodPart).filter(({ field }) => !Object.hasOwn(values, field.name))
 
 const manyPart = (
-  judging: Judging,
+  judging: RefusalContext,
   clash: Clash,
   part: Grouping,
   { values }: Setting,
@@ -60,19 +60,24 @@ const manyPart = (
     const shared = `select "target_id" from ${links} where "owner_id" = ${now}."id"`
     const owners = `select l."owner_id" from ${linksOf(entity, field)} l where l."target_id" in (${shared})`
     return {
-      key: plain('null'),
-      isKnown: always,
-      isShared: (alias) => plain(`${alias}."id" in (${owners})`),
+      key: rawCondition('null'),
+      isKnown: alwaysTrue,
+      isShared: (alias) => rawCondition(`${alias}."id" in (${owners})`),
     }
   }
-  const name = quote(columnOf(entity, clash, field))
+  const name = quote(clashColumnOf(entity, clash, field))
   const column = `${then}.${name}`
-  const isKnown = plain(`${column} is not null`)
+  const isKnown = rawCondition(`${column} is not null`)
   if (!isPeriodPart(part))
-    return { key: plain(column), isKnown, isShared: (alias) => plain(`${alias}.${name} = ${column}`) }
+    return {
+      key: rawCondition(column),
+      isKnown,
+      isShared: (alias) => rawCondition(`${alias}.${name} = ${column}`),
+    }
   const given = Object.hasOwn(values, field.name)
   const value = values[field.name] ?? null
-  if (given && value === null) return { key: plain('null'), isKnown: never, isShared: () => never }
+  if (given && value === null)
+    return { key: rawCondition('null'), isKnown: neverTrue, isShared: () => neverTrue }
   const edges = given
     ? constantEdges(part, String(value), parts.model)
     : edgesOf(column, judging.spans.get(formatGrouping(part)) ?? [])
@@ -80,41 +85,49 @@ const manyPart = (
     key: edges.from,
     isKnown,
     isShared: (alias) =>
-      joined(
-        [around(`${alias}.${name} >= `, edges.from, ''), around(`${alias}.${name} < `, edges.until, '')],
+      joinConditions(
+        [
+          wrapCondition(`${alias}.${name} >= `, edges.from, ''),
+          wrapCondition(`${alias}.${name} < `, edges.until, ''),
+        ],
         'and',
       ),
   }
 }
 
 const constantEdges = (part: PeriodPart, value: string, { zone }: Model): ReturnType<typeof edgesOf> => {
-  const { from, until } = spanOf(part, value, zone)
+  const { from, until } = periodSpanOf(part, value, zone)
   return { from: { sql: '?', parameters: [from] }, until: { sql: '?', parameters: [until] } }
 }
 
-const manyClash = (judging: Judging, clash: Clash, setting: Setting, row: ChangedRow): ManyClash => ({
+const manyClash = (judging: RefusalContext, clash: Clash, setting: Setting, row: ChangedRow): ManyClash => ({
   parts: clash.alike.map((part) => manyPart(judging, clash, part, setting, row)),
   held: where(judging.entity, clash.when, row.reading, then),
 })
 
-const rowsAlike = ({ entity }: Judging, condition: Condition): Condition =>
-  around(`from ${rowsOf(entity, everyRow, 'o')} where `, condition, '')
+const rowsAlike = ({ entity }: RefusalContext, condition: Condition): Condition =>
+  wrapCondition(`from ${fromVisible(entity, unfilteredRows, 'o')} where `, condition, '')
 
 /** Rows that clash with another as it is. */
-export const reasonOf = (judging: Judging, clash: Clash, setting: Setting, row: ChangedRow): Reason => {
+export const reasonOf = (
+  judging: RefusalContext,
+  clash: Clash,
+  setting: Setting,
+  row: ChangedRow,
+): RefusalReason => {
   const { parts, held } = manyClash(judging, clash, setting, row)
-  const others = joined(
+  const others = joinConditions(
     [
       ...parts.map(({ isShared }) => isShared('o')),
       ...meetings(clash),
       where(judging.entity, clash.when, judging.reading, 'o'),
-      plain(`o."id" <> ${now}."id"`),
+      rawCondition(`o."id" <> ${now}."id"`),
     ],
     'and',
   )
   return {
-    when: joined(
-      [row.becomesOther(clash.looksAt), held, around('exists (select 1 ', rowsAlike(judging, others))],
+    when: joinConditions(
+      [row.becomesOther(clash.looksAt), held, wrapCondition('exists (select 1 ', rowsAlike(judging, others))],
       'and',
     ),
     says: clash.says(shownIn(judging, setting)),
@@ -127,13 +140,18 @@ const meetings = ({ times }: Clash): readonly Condition[] => {
   const sign = times.from.type === 'day' ? '<=' : '<'
   const begun = (one: string, other: string): Condition => {
     const [from, to] = [`${one}.${quote(times.from.key)}`, `${other}.${quote(times.to.key)}`]
-    return plain(`${from} is null or ${to} is null or ${from} ${sign} ${to}`)
+    return rawCondition(`${from} is null or ${to} is null or ${from} ${sign} ${to}`)
   }
   return [begun('o', then), begun(then, 'o')]
 }
 
 /** How rows of one change stand in each other's way. */
-export const rivalryOf = (judging: Judging, clash: Clash, setting: Setting, row: ChangedRow): MakeRivalry => {
+export const rowRivalsOf = (
+  judging: RefusalContext,
+  clash: Clash,
+  setting: Setting,
+  row: ChangedRow,
+): MakeRowRivals => {
   const many = manyClash(judging, clash, setting, row)
   const says = clash.says(shownIn(judging, setting))
   return clash.most === null
@@ -144,25 +162,27 @@ export const rivalryOf = (judging: Judging, clash: Clash, setting: Setting, row:
 /** Of rows that clash among themselves the first goes; of times that meet, those that begin first. */
 const firstGoes =
   (
-    { entity, parts: { dialect } }: Judging,
+    { entity, parts: { dialect } }: RefusalContext,
     clash: Clash,
     { reading }: ChangedRow,
     { parts, held }: ManyClash,
     says: string,
-  ): MakeRivalry =>
+  ): MakeRowRivals =>
   (window, prefix) => {
     const { times } = clash
-    const list = listOf(clash)
+    const list = sharedListOf(clash)
     const own = parts.filter((_, at) => clash.alike[at]?.field !== list)
     const names = own.map((_, at) => `${prefix}_${at}`)
     const [isHeld, begins, ends] = [`${prefix}_held`, `${prefix}_from`, `${prefix}_to`]
-    const within = ['verdict', ...(takesAll(held) ? [] : [isHeld]), ...names]
+    const within = ['verdict', ...(matchesAllRows(held) ? [] : [isHeld]), ...names]
     const known = [
       ...names.map((name) => `${name} is not null`),
-      ...(takesAll(held) ? [] : [`${isHeld} = 1`]),
+      ...(matchesAllRows(held) ? [] : [`${isHeld} = 1`]),
     ]
-    const flag = takesAll(held) ? [] : [around('case when ', held, ` then 1 else 0 end as ${isHeld}`)]
-    const columns = [...own.map(({ key }, at) => around('', key, ` as ${names[at]}`)), ...flag]
+    const flag = matchesAllRows(held)
+      ? []
+      : [wrapCondition('case when ', held, ` then 1 else 0 end as ${isHeld}`)]
+    const columns = [...own.map(({ key }, at) => wrapCondition('', key, ` as ${names[at]}`)), ...flag]
     const parameters = columns.flatMap((column) => column.parameters)
     const columnsSql = columns.map(({ sql }) => sql)
     if (times === null)
@@ -206,24 +226,30 @@ const firstGoes =
  * all, so that rows leave such a group only where the rule leaves them out.
  */
 const noneGoes =
-  (judging: Judging, clash: Clash, most: Most, { parts, held }: ManyClash, says: string): MakeRivalry =>
+  (
+    judging: RefusalContext,
+    clash: Clash,
+    most: Most,
+    { parts, held }: ManyClash,
+    says: string,
+  ): MakeRowRivals =>
   (window, prefix) => {
     const { entity, reading } = judging
     const known = parts.map(({ isKnown }) => isKnown)
     const stays = parts.map(({ isShared }) => isShared(now))
-    const was = joined([where(entity, clash.when, reading, now), ...stays], 'and')
-    const enters = joined([held, ...known, not(was)], 'and')
-    const leaves = joined([was, ...known, not(held)], 'and')
-    const others = joined(
+    const was = joinConditions([where(entity, clash.when, reading, now), ...stays], 'and')
+    const enters = joinConditions([held, ...known, not(was)], 'and')
+    const leaves = joinConditions([was, ...known, not(held)], 'and')
+    const others = joinConditions(
       [...parts.map(({ isShared }) => isShared('o')), where(entity, clash.when, reading, 'o')],
       'and',
     )
     const names = parts.map((_, at) => `${prefix}_${at}`)
     const [moves, room] = [`${prefix}_moves`, `${prefix}_room`]
-    const found = around('(select count(*) ', rowsAlike(judging, others))
+    const found = wrapCondition('(select count(*) ', rowsAlike(judging, others))
     const limit = mostOf(most, judging.parts.model)
     const columns = [
-      ...parts.map(({ key }, at) => around('', key, ` as ${names[at]}`)),
+      ...parts.map(({ key }, at) => wrapCondition('', key, ` as ${names[at]}`)),
       {
         sql: `case when ${enters.sql} then 1 when ${leaves.sql} then -1 else 0 end as ${moves}`,
         parameters: [...enters.parameters, ...leaves.parameters],
@@ -247,5 +273,5 @@ const mostOf = (most: Most, model: Model): string => {
   if (typeof most === 'number') return String(most)
   const target = targetOf(model, most.reference)
   const column = quote(target.field[most.field]?.key ?? most.field)
-  return `(select m.${column} from ${rowsOf(target, everyRow, 'm')} where m."id" = ${then}.${quote(most.reference.key)})`
+  return `(select m.${column} from ${fromVisible(target, unfilteredRows, 'm')} where m."id" = ${then}.${quote(most.reference.key)})`
 }

@@ -4,19 +4,19 @@ import { targetOf } from '../../../model/index.ts'
 import type { Clash, Most, ValueFormatter } from '../../../model/rules/shapes.ts'
 import type { Parameter } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { type Condition, joined, plain } from '../../platform/sql/condition.ts'
-import { linksOf, wholeTable } from '../../platform/sql/gate.ts'
-import { storedOf } from '../../platform/sql/kept.ts'
+import { type Condition, joinConditions, rawCondition } from '../../platform/sql/condition.ts'
+import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
+import { storedOf } from '../../platform/sql/stored-values.ts'
 import { where } from '../../platform/sql/where.ts'
-import { columnOf, idsIn, valueBeside } from './groups.ts'
-import { inWords, type Passage, type Question, type WrittenRow } from './rule.ts'
-import { isPeriodPart, spanOf } from './spans.ts'
+import { clashColumnOf, comparedValueOf, storedReferenceIds } from './groups.ts'
+import { type GroupMove, type Question, ruleValueText, type WrittenRow } from './rule.ts'
+import { isPeriodPart, periodSpanOf } from './spans.ts'
 
 /** How a sentence shows values of a row as it is going to be. */
 export const shownOf =
   ({ revision: { after }, reading }: WrittenRow): ValueFormatter =>
   (field) =>
-    inWords(field, after[field.key], reading.model.zone)
+    ruleValueText(field, after[field.key], reading.model.zone)
 
 /** Other rows that are alike with one in a part: of a period a range, so that an index finds them. */
 const alikeIn = (
@@ -29,15 +29,15 @@ const alikeIn = (
   if (field.links === 'many')
     return {
       sql: `"id" in (select "owner_id" from ${linksOf(entity, field)} where ${dialect.anyOf('"target_id"')})`,
-      parameters: [dialect.list(idsIn(field, after))],
+      parameters: [dialect.list(storedReferenceIds(field, after))],
     }
-  const column = quote(columnOf(entity, clash, field))
+  const column = quote(clashColumnOf(entity, clash, field))
   const value = after[field.key] ?? null
   if (isPeriodPart(part)) {
-    const { from, until } = spanOf(part, String(value), model.zone)
+    const { from, until } = periodSpanOf(part, String(value), model.zone)
     return { sql: `${column} >= ? and ${column} < ?`, parameters: [from, until] }
   }
-  return { sql: `${column} = ?`, parameters: [valueBeside(entity, clash, field, value)] }
+  return { sql: `${column} = ?`, parameters: [comparedValueOf(entity, clash, field, value)] }
 }
 
 /** The row itself, and those that are written with it. */
@@ -56,11 +56,11 @@ const othersOf = (clash: Clash, row: WrittenRow, further: readonly Condition[] =
     where(entity, clash.when, reading, ''),
     leftOut(row),
   ]
-  return joined(all, 'and')
+  return joinConditions(all, 'and')
 }
 
 /** How many other rows clash with one. */
-export const question = (clash: Clash, row: WrittenRow): Question => {
+export const clashQuestion = (clash: Clash, row: WrittenRow): Question => {
   const { entity, revision } = row
   const { times, at, wording } = clash
   const asked = {
@@ -89,7 +89,7 @@ export const question = (clash: Clash, row: WrittenRow): Question => {
       ? [starts]
       : [
           [...starts, { sql: `${last} ${since} ?`, parameters: [begin] }],
-          [...starts, plain(`${last} is null`)],
+          [...starts, rawCondition(`${last} is null`)],
         ]
   const found = halves.map((further) => othersOf(clash, row, further))
   return {
@@ -100,7 +100,11 @@ export const question = (clash: Clash, row: WrittenRow): Question => {
 }
 
 /** How many other rows are more than may be alike with one: up to -1 there is room for it, nothing is no limit. */
-export const overQuestion = (clash: Clash, most: Most, row: WrittenRow): NonNullable<Passage['over']> => {
+export const overLimitQuestion = (
+  clash: Clash,
+  most: Most,
+  row: WrittenRow,
+): NonNullable<GroupMove['over']> => {
   const { entity, revision } = row
   const others = othersOf(clash, row)
   const limit = limitOf(most, row, (reference) => storedOf(reference, revision.after[reference.key]))
@@ -116,7 +120,7 @@ const limitOf = (
   { reading: { model } }: WrittenRow,
   idOf: (reference: Exclude<Most, number>['reference']) => Parameter,
 ): Condition => {
-  if (typeof most === 'number') return plain(String(most))
+  if (typeof most === 'number') return rawCondition(String(most))
   const target = targetOf(model, most.reference)
   const field = target.field[most.field]
   const rows = `from ${wholeTable(target)} where "id" = ?`

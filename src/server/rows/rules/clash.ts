@@ -1,10 +1,18 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Clash } from '../../../model/rules/shapes.ts'
-import { never } from '../../platform/sql/condition.ts'
-import { periodParts, reasonOf, rivalryOf } from './clash-many.ts'
-import { overQuestion, question, shownOf } from './clash-question.ts'
-import { columnOf, enteredGroups, groupName, groupsOf, passageOf, timesOf, valueBeside } from './groups.ts'
-import { becomesOther, type Claim, type Passage, type Rule } from './rule.ts'
+import { neverTrue } from '../../platform/sql/condition.ts'
+import { periodParts, reasonOf, rowRivalsOf } from './clash-many.ts'
+import { clashQuestion, overLimitQuestion, shownOf } from './clash-question.ts'
+import {
+  clashColumnOf,
+  comparedValueOf,
+  enteredGroups,
+  groupMoveOf,
+  groupName,
+  groupsOf,
+  timeSpanOf,
+} from './groups.ts'
+import { changesAnyOf, type GroupMove, type Reservation, type Rule } from './rule.ts'
 
 /** A rule by which two rows may not both be, or no more than so many: what each way to write asks of it. */
 export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]): Rule => ({
@@ -12,7 +20,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
   questions: (row) =>
     clashesOf(row.entity).flatMap((clash) => {
       const isAsked = clash.most === null && !clash.looksAt.some(row.isDoubtful)
-      return isAsked && enteredGroups(clash, row).length > 0 ? [question(clash, row)] : []
+      return isAsked && enteredGroups(clash, row).length > 0 ? [clashQuestion(clash, row)] : []
     }),
   reasons: (judging, setting, row) =>
     clashesOf(judging.entity).flatMap((clash) =>
@@ -20,20 +28,22 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
     ),
   rivalries: (judging, setting, row) =>
     clashesOf(judging.entity).flatMap((clash) =>
-      row.becomesOther(clash.looksAt).sql === never.sql ? [] : [rivalryOf(judging, clash, setting, row)],
+      row.becomesOther(clash.looksAt).sql === neverTrue.sql
+        ? []
+        : [rowRivalsOf(judging, clash, setting, row)],
     ),
   periods: (entity, setting, row) =>
     clashesOf(entity).flatMap((clash) =>
-      row.becomesOther(clash.looksAt).sql === never.sql ? [] : periodParts(clash, setting),
+      row.becomesOther(clash.looksAt).sql === neverTrue.sql ? [] : periodParts(clash, setting),
     ),
   claims: (row) =>
-    clashesOf(row.entity).flatMap((clash): readonly Claim[] => {
+    clashesOf(row.entity).flatMap((clash): readonly Reservation[] => {
       if (clash.most !== null) return []
-      const isAsked = becomesOther(row.entity, row.revision, clash.looksAt)
+      const isAsked = changesAnyOf(row.entity, row.revision, clash.looksAt)
       if (!isAsked && clash.times === null) return [] // the table tells
       return groupsOf(row.entity, clash, row.revision.after, row.reading).map((group) => ({
         name: groupName(clash, group),
-        times: timesOf(clash, row.revision.after),
+        times: timeSpanOf(clash, row.revision.after),
         isAsked,
         fault: (line) => ({
           key: clash.at.key,
@@ -43,14 +53,14 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
       }))
     }),
   passages: (row) =>
-    clashesOf(row.entity).flatMap((clash): readonly Passage[] => {
+    clashesOf(row.entity).flatMap((clash): readonly GroupMove[] => {
       if (clash.most === null || clash.looksAt.some((name) => row.isDoubtful?.(name))) return []
       const fault = {
         ...{ key: clash.at.key, message: clash.says(shownOf(row)), rank: clash.wording },
         needs: clash.looksAt,
       }
-      const { from, to } = passageOf(clash, row)
-      const over = to === null || to === from ? null : overQuestion(clash, clash.most, row)
+      const { from, to } = groupMoveOf(clash, row)
+      const over = to === null || to === from ? null : overLimitQuestion(clash, clash.most, row)
       return [{ from, to, over, fault }]
     }),
   // What no two rows share is an index, too: there whoever comes second waits. Times and numbers of rows have none.
@@ -59,10 +69,10 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
     clashesOf(entity).flatMap((clash) => {
       const called = (name: string) => `${entity.table} ${name}`
       if (clash.most !== null) {
-        const { from, to } = passageOf(clash, { entity, revision, reading })
+        const { from, to } = groupMoveOf(clash, { entity, revision, reading })
         return to === null || to === from ? [] : [called(to)]
       }
-      if (clash.times === null || !becomesOther(entity, revision, clash.looksAt)) return []
+      if (clash.times === null || !changesAnyOf(entity, revision, clash.looksAt)) return []
       return [revision.before, revision.after]
         .flatMap((row) => (row === null ? [] : groupsOf(entity, clash, row, reading)))
         .map((group) => called(groupName(clash, group)))
@@ -74,8 +84,8 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
         .filter(({ field: { name } }) => given(name))
         .map(({ field }) => ({
           field,
-          column: columnOf(entity, clash, field),
-          value: (value: unknown) => valueBeside(entity, clash, field, value),
+          column: clashColumnOf(entity, clash, field),
+          value: (value: unknown) => comparedValueOf(entity, clash, field, value),
         }))
     }),
 })

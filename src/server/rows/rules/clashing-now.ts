@@ -3,12 +3,12 @@ import { type EntityModel, targetOf } from '../../../model/index.ts'
 import type { Clash } from '../../../model/rules/shapes.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { around, type Condition, joined, plain } from '../../platform/sql/condition.ts'
-import { everyRow, linksOf, rowsOf } from '../../platform/sql/gate.ts'
+import { type Condition, joinConditions, rawCondition, wrapCondition } from '../../platform/sql/condition.ts'
+import { fromVisible, linksOf, unfilteredRows } from '../../platform/sql/row-security.ts'
 import { where } from '../../platform/sql/where.ts'
-import { columnOf, listOf } from './groups.ts'
+import { clashColumnOf, sharedListOf } from './groups.ts'
 import type { RuleReading } from './rule.ts'
-import { edgesOf, isPeriodPart, type Span, spansOfRows } from './spans.ts'
+import { type ColumnSpan, edgesOf, isPeriodPart, spansOfRows } from './spans.ts'
 
 /** The ids of the rows that stand against a rule as they are; null where an index lets none be. */
 export const clashingNow = async (
@@ -23,8 +23,8 @@ export const clashingNow = async (
 }
 
 const heldNow = (entity: EntityModel, { when }: Clash, reading: RuleReading, columns: readonly string[]) =>
-  joined(
-    [where(entity, when, reading, 'r'), ...columns.map((column) => plain(`${column} is not null`))],
+  joinConditions(
+    [where(entity, when, reading, 'r'), ...columns.map((column) => rawCondition(`${column} is not null`))],
     'and',
   )
 
@@ -35,7 +35,7 @@ const overlappingNow = (
   times: NonNullable<Clash['times']>,
   reading: RuleReading,
 ): Condition => {
-  const list = listOf(clash)
+  const list = sharedListOf(clash)
   const own = clash.alike.flatMap(({ field }) => (field === list ? [] : [`r.${quote(field.key)}`]))
   const group = [...own, ...(list ? ['l."target_id"'] : [])].join(', ')
   const links = list ? ` join ${linksOf(entity, list)} l on l."owner_id" = r."id"` : ''
@@ -45,12 +45,12 @@ const overlappingNow = (
   const ended = `max(${ends}) over (partition by ${group} order by ${begins}, r."id" rows between unbounded preceding and 1 preceding)`
   const sign = times.from.type === 'day' ? '<=' : '<'
   return {
-    sql: `select distinct "id" from (select r."id" as "id", ${begins} as begins, ${ended} as ended from ${rowsOf(entity, everyRow, 'r')}${links} where ${held.sql}) o where begins ${sign} ended order by "id"`,
+    sql: `select distinct "id" from (select r."id" as "id", ${begins} as begins, ${ended} as ended from ${fromVisible(entity, unfilteredRows, 'r')}${links} where ${held.sql}) o where begins ${sign} ended order by "id"`,
     parameters: held.parameters,
   }
 }
 
-type Spans = ReadonlyMap<string, readonly Span[]>
+type Spans = ReadonlyMap<string, readonly ColumnSpan[]>
 
 const spansNow = async (
   entity: EntityModel,
@@ -58,26 +58,28 @@ const spansNow = async (
   { model }: RuleReading,
   reader: Reader,
 ): Promise<Spans> => {
-  const spans = new Map<string, readonly Span[]>()
+  const spans = new Map<string, readonly ColumnSpan[]>()
   for (const part of alike.filter(isPeriodPart))
     spans.set(
       formatGrouping(part),
-      await spansOfRows(reader, part, plain(rowsOf(entity, everyRow, 'r')), model.zone),
+      await spansOfRows(reader, part, rawCondition(fromVisible(entity, unfilteredRows, 'r')), model.zone),
     )
   return spans
 }
 
 /** Of rows that are alike those behind the first so many, by their ids. */
 const beyondMost = (entity: EntityModel, clash: Clash, reading: RuleReading, spans: Spans): Condition => {
-  const columns = clash.alike.map(({ field }) => `r.${quote(columnOf(entity, clash, field))}`)
+  const columns = clash.alike.map(({ field }) => `r.${quote(clashColumnOf(entity, clash, field))}`)
   const group = clash.alike.map((part, at) => {
     const column = columns[at] ?? ''
-    return isPeriodPart(part) ? edgesOf(column, spans.get(formatGrouping(part)) ?? []).from : plain(column)
+    return isPeriodPart(part)
+      ? edgesOf(column, spans.get(formatGrouping(part)) ?? []).from
+      : rawCondition(column)
   })
-  const keys = group.map((key, at) => around('', key, ` as k${at}`))
+  const keys = group.map((key, at) => wrapCondition('', key, ` as k${at}`))
   const held = heldNow(entity, clash, reading, columns)
   const names = group.map((_, at) => `k${at}`).join(', ')
-  const rows = `select r."id" as "id", ${mostNow(clash, reading)} as most, ${keys.map(({ sql }) => sql).join(', ')} from ${rowsOf(entity, everyRow, 'r')} where ${held.sql}`
+  const rows = `select r."id" as "id", ${mostNow(clash, reading)} as most, ${keys.map(({ sql }) => sql).join(', ')} from ${fromVisible(entity, unfilteredRows, 'r')} where ${held.sql}`
   return {
     sql: `select "id" from (select "id", most, row_number() over (partition by ${names} order by "id") as n from (${rows}) p) o where n > most order by "id"`,
     parameters: [...keys.flatMap(({ parameters }) => parameters), ...held.parameters],
@@ -88,5 +90,5 @@ const mostNow = ({ most }: Clash, { model }: RuleReading): string => {
   if (most === null || typeof most === 'number') return String(most)
   const target = targetOf(model, most.reference)
   const column = quote(target.field[most.field]?.key ?? most.field)
-  return `(select m.${column} from ${rowsOf(target, everyRow, 'm')} where m."id" = r.${quote(most.reference.key)})`
+  return `(select m.${column} from ${fromVisible(target, unfilteredRows, 'm')} where m."id" = r.${quote(most.reference.key)})`
 }

@@ -1,12 +1,12 @@
 import { invalid, refused } from '#texts/answers'
 import type { EntityModel } from '../../../model/index.ts'
 import { clashRules } from '../../../model/rules/clash-rules.ts'
-import { Conflict } from '../../platform/database/driver/errors.ts'
-import { conflict, invalidFields } from '../../platform/errors/http-error.ts'
+import { ConstraintViolation } from '../../platform/database/driver/errors.ts'
+import { conflictError, invalidFields } from '../../platform/errors/http-error.ts'
 import { comparedColumn } from '../../platform/sql/names.ts'
-import type { Values } from '../store/unit-of-work.ts'
-import { columnOf } from './groups.ts'
-import { inWords } from './rule.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
+import { clashColumnOf } from './groups.ts'
+import { ruleValueText } from './rule.ts'
 
 /**
  * What the database itself held against a write, as it is answered under the right field: somebody was quicker between
@@ -16,12 +16,12 @@ import { inWords } from './rule.ts'
 export const refusalOfConflict = (
   error: unknown,
   entity: EntityModel,
-  values: Values,
+  values: FieldValues,
   zone: string,
 ): unknown => {
-  if (!(error instanceof Conflict)) return error
+  if (!(error instanceof ConstraintViolation)) return error
   const { kind, columns } = error
-  if (kind === 'used') return conflict(refused.used(entity.title.one, [refused.otherRows]))
+  if (kind === 'used') return conflictError(refused.used(entity.title.one, [refused.otherRows]))
   if (kind === 'unique') {
     const clash = Object.values(clashRules)
       .flatMap((of) => of(entity))
@@ -30,11 +30,11 @@ export const refusalOfConflict = (
           each.times === null &&
           each.most === null &&
           each.alike.length === columns.length &&
-          each.alike.every(({ field }) => columns.includes(columnOf(entity, each, field))),
+          each.alike.every(({ field }) => columns.includes(clashColumnOf(entity, each, field))),
       )
     if (!clash) return error
     return invalidFields({
-      [clash.at.key]: [clash.says((field) => inWords(field, values[field.name], zone))],
+      [clash.at.key]: [clash.says((field) => ruleValueText(field, values[field.name], zone))],
     })
   }
   const field = entity.fields.find((each) =>

@@ -2,23 +2,23 @@ import { perEntity } from '../../../model/entity/per-entity.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { RuleInput } from '../../../model/rules/broken.ts'
 import type { Caller } from '../../access/caller.ts'
-import { isTold } from '../../access/fields.ts'
-import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { mayReveal } from '../../access/fields.ts'
+import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
-import { readingFor } from '../read/reading.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { facingOf } from '../store/facing.ts'
-import type { Values } from '../store/unit-of-work.ts'
-import { withComputed } from '../store/work-out.ts'
-import { answersTo } from './answers.ts'
-import { Claims } from './claims.ts'
+import { ruleSqlContextFor } from '../read/rule-sql-context.ts'
+import { withComputed } from '../store/compute-fields.ts'
+import { ruleInputOf } from '../store/rule-input.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
+import { answerQuestions } from './answer-questions.ts'
 import { appliesAtDoor, type Door } from './doors.ts'
 import { everyRule, type RuleName } from './every-rule.ts'
 import { firstOfEach, type RowFault } from './refusal-order.ts'
+import { Reservations } from './reservations.ts'
 import {
-  type Passage,
+  type GroupMove,
   type Question,
   type RowsRead,
   type RowUnderRules,
@@ -29,18 +29,18 @@ import {
 } from './rule.ts'
 
 /** Messages by field key. */
-export type Errors = Readonly<Record<string, readonly string[]>>
+export type FieldFaults = Readonly<Record<string, readonly string[]>>
 
 /** A row that is to be written. */
 export interface ProposedRow {
   /** As it is; null for a new one. */
   readonly before: Stored | null
   /** By field name, accepted. */
-  readonly values: Values
+  readonly values: FieldValues
   /** What the caller chose of it themselves. */
-  readonly chosen: Values
+  readonly chosen: FieldValues
   /** What is wrong with its values by themselves, by field key: what needs those is not asked. */
-  readonly known?: Errors
+  readonly known?: FieldFaults
 }
 
 const rulesOf = perEntity((entity) =>
@@ -59,14 +59,14 @@ export const ruleReading = async (
   caller: Pick<Caller, 'id'> | null,
 ): Promise<RuleReading> => {
   const literals = await parts.literals.now()
-  return { ...(await readingFor(parts, everyRow, caller)), literals }
+  return { ...(await ruleSqlContextFor(parts, unfilteredRows, caller)), literals }
 }
 
 /** A row with what is asked of it. */
 interface Asking {
   readonly row: RowUnderRules
   readonly questions: readonly Question[]
-  readonly passages: readonly Passage[]
+  readonly passages: readonly GroupMove[]
 }
 
 /** What stands against a row, as far as the database, or the rows before, say it. */
@@ -85,15 +85,15 @@ export const faultsOfRows = async (
   entity: EntityModel,
   caller: Caller,
   rows: readonly ProposedRow[],
-  claims: Claims | null = null,
-): Promise<readonly Errors[]> => {
+  claims: Reservations | null = null,
+): Promise<readonly FieldFaults[]> => {
   const rules = rulesOfDoor(entity, door)
   const reading = await ruleReading(parts, caller)
   // What was there before was somebody's choice once: it has to be there, whoever sees it now.
-  const reach = door === 'undo' || door === 'return' ? everyRow : await parts.reaches.of(caller)
-  const told = (field: FieldModel) => isTold(caller, parts.model, entity, field)
-  const alone = new Claims(rules)
-  const turn = takingTurns()
+  const reach = door === 'undo' || door === 'return' ? unfilteredRows : await parts.reaches.of(caller)
+  const told = (field: FieldModel) => mayReveal(caller, parts.model, entity, field)
+  const alone = new Reservations(rules)
+  const turn = yielding()
   const asking: Asking[] = []
   for (const { before, values: given, chosen, known = {} } of rows) {
     await turn()
@@ -111,11 +111,11 @@ export const faultsOfRows = async (
     const passages = door === 'file' ? [] : alone.passages(row)
     asking.push({ row, questions, passages })
   }
-  const answers = await answersTo(
+  const answers = await answerQuestions(
     reader,
     asking.map(({ questions, passages }) => [...questions, ...passages.map(({ over }) => over)]),
   )
-  const found: Errors[] = []
+  const found: FieldFaults[] = []
   for (const [at, { row, questions, passages }] of asking.entries()) {
     await turn()
     const further: RowFault[] = []
@@ -127,7 +127,7 @@ export const faultsOfRows = async (
       ...(claims?.against(row) ?? []),
     ]
     const errors = judged(rules, row, wrong, further)
-    if (Object.keys(errors).length === 0) claims?.take(null, row)
+    if (Object.keys(errors).length === 0) claims?.reserve(null, row)
     found.push(errors)
   }
   return found
@@ -141,8 +141,8 @@ export const faultsOfRow = async (
   entity: EntityModel,
   caller: Caller,
   row: ProposedRow,
-  claims: Claims | null = null,
-): Promise<Errors> => (await faultsOfRows(parts, reader, door, entity, caller, [row], claims))[0] ?? {}
+  claims: Reservations | null = null,
+): Promise<FieldFaults> => (await faultsOfRows(parts, reader, door, entity, caller, [row], claims))[0] ?? {}
 
 /** What is told of a row whose questions are answered. */
 const judged = (
@@ -150,7 +150,7 @@ const judged = (
   row: RowUnderRules,
   wrong: readonly Found[],
   further: readonly RowFault[],
-): Errors => {
+): FieldFaults => {
   const { entity, revision, reading } = row
   const nowhere = new Set(wrong.flatMap(({ key, leadsNowhere }) => (leadsNowhere ? [key] : [])))
   const leadsNowhere = (name: string) => nowhere.has(entity.field[name]?.key ?? '')
@@ -158,7 +158,7 @@ const judged = (
   const answered = wrong.filter(({ needs = [] }) => !needs.some(leadsNowhere))
   let known: RuleInput | null = null
   const facing = () => {
-    known ??= facingOf(entity, revision.after, reading)
+    known ??= ruleInputOf(entity, revision.after, reading)
     return known
   }
   const faults = rules.flatMap((rule) => rule.faults?.({ ...row, isDoubtful }, facing) ?? [])
@@ -166,16 +166,16 @@ const judged = (
 }
 
 /** What rows that are changed together hold against each other. @param rows those that are there, as they are going to be */
-export const claimsAmong = async (
+export const reserveAmong = async (
   parts: RecordParts,
   rules: readonly Rule[],
   entity: EntityModel,
   caller: Caller,
   rows: readonly (Pick<ProposedRow, 'values'> & { readonly before: Stored })[],
-): Promise<Claims> => {
-  if (!rules.some(({ claims }) => claims)) return new Claims(rules)
+): Promise<Reservations> => {
+  if (!rules.some(({ claims }) => claims)) return new Reservations(rules)
   const reading = await ruleReading(parts, caller)
-  return Claims.among(
+  return Reservations.among(
     rules,
     rows.map(({ before, values }) => {
       const revision = revisionOf(entity, workedOrGiven(entity, values, before), before, caller)
@@ -185,7 +185,7 @@ export const claimsAmong = async (
 }
 
 /** With what is worked out from them; what finds no room is refused elsewhere. */
-const workedOrGiven = (entity: EntityModel, values: Values, before: Stored | null): Values => {
+const workedOrGiven = (entity: EntityModel, values: FieldValues, before: Stored | null): FieldValues => {
   try {
     return withComputed(entity, values, before)
   } catch (error) {
@@ -232,7 +232,7 @@ const holdRead = async (
   for (const entity of model.list) {
     const ids = [...new Set(byEntity.get(entity)?.flatMap((each) => each.ids))]
     if (ids.length === 0) continue
-    const rows = rowsOf(entity, everyRow, 'r')
+    const rows = fromVisible(entity, unfilteredRows, 'r')
     await writer.rows(
       `select 1 from ${rows} where ${dialect.anyOf('r."id"')} order by r."id"${dialect.forShare}`,
       [dialect.list(ids)],

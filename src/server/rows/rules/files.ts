@@ -1,13 +1,13 @@
 import { invalidFile } from '#texts/stored-files'
 import { filesOf } from '../../../model/entity/files.ts'
-import { fileIds } from '../store/hold-files.ts'
+import { fileIds } from '../store/attach-files.ts'
 import type { Question, Rule } from './rule.ts'
 
 /**
  * A row holds files that its writer sent and no row has, or that it held before. Of a row that comes back nothing is asked
  * here: it takes what was its own, or nothing, as it is written.
  */
-export const files: Rule = {
+export const filesRule: Rule = {
   holds: (entity) => filesOf(entity).length > 0,
   questions: ({ entity, caller, values, revision: { before }, reading: { dialect } }) =>
     filesOf(entity).flatMap((field): readonly Question[] => {

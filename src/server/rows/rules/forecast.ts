@@ -1,14 +1,14 @@
 import type { EntityModel, Gathered, Model } from '../../../model/index.ts'
-import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { isFurther } from '../store/further.ts'
-import { isSame } from '../store/history.ts'
-import { everyGathered } from '../store/hold-gathered.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { isFurtherFromBound } from '../store/bound-distance.ts'
+import { type AggregateOrigin, type ComputeSubject, withComputed } from '../store/compute-fields.ts'
+import { isSameValue } from '../store/history.ts'
+import { everyGathered } from '../store/lock-aggregates.ts'
 import { type BrokenOutcome, isForbidden, outcomeRules } from '../store/outcomes.ts'
 import { readStoredRows, storedAfter } from '../store/stored-row.ts'
-import { type Change, type Origin, withComputed } from '../store/work-out.ts'
-import { GatheredValues } from './gathered-values.ts'
+import { PredictedAggregates } from './predicted-aggregates.ts'
 import type { RuleReading } from './rule.ts'
 
 const above = new WeakMap<Model, ReadonlyMap<EntityModel, readonly Gathered[]>>()
@@ -57,7 +57,7 @@ interface Moved {
   readonly id: number
   readonly before: Stored
   after: Stored
-  readonly origins: Map<Change, Origin>
+  readonly origins: Map<ComputeSubject, AggregateOrigin>
 }
 
 /** Adds a move of a row to those before it. */
@@ -73,7 +73,7 @@ const join = (all: Map<string, Moved>, one: Moved): void => {
 }
 
 const isOther = ({ entity, before, after }: Moved): boolean =>
-  entity.fields.some(({ works, key }) => works !== undefined && !isSame(before[key], after[key]))
+  entity.fields.some(({ works, key }) => works !== undefined && !isSameValue(before[key], after[key]))
 
 /**
  * What changes that are not written yet would make of the rows that are gathered from theirs: for lines of a file, which
@@ -82,7 +82,7 @@ const isOther = ({ entity, before, after }: Moved): boolean =>
 export class Forecast {
   readonly #reading: RuleReading
   readonly #reader: Reader
-  readonly #values: GatheredValues
+  readonly #values: PredictedAggregates
   readonly #isNew: (entity: EntityModel, id: number) => boolean
   /** As the changes so far would leave them; null: it is not there. */
   readonly #rows = new Map<EntityModel, Map<number, Stored | null>>()
@@ -96,11 +96,11 @@ export class Forecast {
     this.#reader = reader
     this.#reading = reading
     this.#isNew = isNew
-    this.#values = new GatheredValues(reader, reading)
+    this.#values = new PredictedAggregates(reader, reading)
   }
 
   /** Reads the rows that changes of rows of an entity are gathered in, in few statements. */
-  async expect(changes: readonly Change[]): Promise<void> {
+  async expect(changes: readonly ComputeSubject[]): Promise<void> {
     const { model } = this.#reading
     for (const [entity, some] of Map.groupBy(changes, (change) => change.entity))
       for (const { entity: target, back } of ruledAbove(model).get(entity) ?? []) {
@@ -128,7 +128,7 @@ export class Forecast {
    * Takes a change in, unless it would bring a row to be what no row may be.
    * @returns that; null where the change is taken in
    */
-  async follow(change: Change): Promise<BrokenOutcome | null> {
+  async follow(change: ComputeSubject): Promise<BrokenOutcome | null> {
     const moved = await this.#move(change)
     const [broken = null] = await this.#brokenAmong(moved)
     if (broken !== null) await this.#move({ ...change, before: change.after, after: change.before })
@@ -136,9 +136,9 @@ export class Forecast {
   }
 
   /** Takes in what many changes come to, and says what would be so of the rows that they move. */
-  async followAll(changes: readonly Change[]): Promise<readonly BrokenOutcome[]> {
+  async followAll(changes: readonly ComputeSubject[]): Promise<readonly BrokenOutcome[]> {
     const all = new Map<string, Moved>()
-    const turn = takingTurns()
+    const turn = yielding()
     for (const change of changes) {
       await turn()
       for (const one of await this.#move(change)) join(all, one)
@@ -161,10 +161,12 @@ export class Forecast {
    * Works out what a change moves, level by level.
    * @returns the rows that became other; what leaves one and comes back to it by another way does not move it
    */
-  async #move(change: Change): Promise<readonly Moved[]> {
+  async #move(change: ComputeSubject): Promise<readonly Moved[]> {
     this.#rowsOf(change.entity).set(Number((change.before ?? change.after)?.id), change.after)
     const moved = new Map<string, Moved>()
-    const waiting: { readonly change: Change; readonly origin: Origin | null }[] = [{ change, origin: null }]
+    const waiting: { readonly change: ComputeSubject; readonly origin: AggregateOrigin | null }[] = [
+      { change, origin: null },
+    ]
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { origin } = next
       const led = new Map<string, { target: EntityModel; id: number; by: Gathered[] }>()
@@ -183,7 +185,7 @@ export class Forecast {
           given[gathered.field.name] = await this.#values.valueAfter(gathered, to, before, next.change)
         const after = afterwards(target, to, before, given)
         this.#rowsOf(target).set(to, after)
-        const first = origin ?? { change, back: by[0]?.back as Origin['back'] } // there is one, or it would not be here
+        const first = origin ?? { change, back: by[0]?.back as AggregateOrigin['back'] } // there is one, or it would not be here
         join(moved, { entity: target, id: to, before, after, origins: new Map([[change, first]]) })
         waiting.push({ change: { entity: target, before, after }, origin: first })
       }
@@ -193,16 +195,16 @@ export class Forecast {
 
   async #brokenAmong(moved: readonly Moved[]): Promise<readonly BrokenOutcome[]> {
     const found: BrokenOutcome[] = []
-    const turn = takingTurns()
+    const turn = yielding()
     for (const { entity, id, before, after, origins } of moved) {
       await turn()
       if (this.#rowsOf(entity).get(id) === null) continue // deleted with the others
       const key = (name: string) => entity.field[name]?.key ?? ''
       for (const rule of outcomeRules(entity)) {
-        if (!rule.looksAt.some((name) => !isSame(before[key(name)], after[key(name)]))) continue
+        if (!rule.looksAt.some((name) => !isSameValue(before[key(name)], after[key(name)]))) continue
         if (!(await isForbidden(this.#reader, entity, rule, after, this.#reading))) continue
         if (
-          !isFurther(entity, rule.when, before, after) &&
+          !isFurtherFromBound(entity, rule.when, before, after) &&
           (await isForbidden(this.#reader, entity, rule, before, this.#reading))
         )
           continue

@@ -1,16 +1,16 @@
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { AccessChangeOfMany, AccessReason, Change } from '../../access/guard.ts'
+import type { AccessChangeOfMany, AccessReason, GuardedChange } from '../../access/guard.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { joined, not } from '../../platform/sql/condition.ts'
-import { leadsOut } from '../../platform/sql/rule-columns.ts'
+import { joinConditions, not } from '../../platform/sql/condition.ts'
+import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { listFields, storedValue } from '../store/stored-row.ts'
 import type { ChangedRow } from './changed-row.ts'
-import type { Reason } from './reason.ts'
+import { referencedIds, visibleAmong } from './hidden-references.ts'
+import type { RefusalReason } from './reason.ts'
 import type { Setting } from './setting.ts'
-import { idsIn, seenAmong } from './unseen.ts'
 
 type GuardParts = Pick<RecordParts, 'model' | 'context'>
 
@@ -22,17 +22,17 @@ export const beyondRights = async (
   parts: RecordParts,
   reader: Reader,
   caller: Caller,
-  change: Change,
+  change: GuardedChange,
 ): Promise<HttpError | null> => {
   const { entity, before } = change
   if (entity.serves === null) return null
   const reach = await parts.reaches.of(caller)
   const values: { [field: string]: unknown } = { ...change.values }
   for (const field of listFields(entity)) {
-    const given = idsIn(values[field.name])
-    if (given.length === 0 || !leadsOut({ model: parts.model, reach }, field)) continue
-    const seen = await seenAmong(parts, reader, field, reach, given)
-    const had = before === null ? [] : idsIn(storedValue(field, before))
+    const given = referencedIds(values[field.name])
+    if (given.length === 0 || !hasHiddenTargets({ model: parts.model, reach }, field)) continue
+    const seen = await visibleAmong(parts, reader, field, reach, given)
+    const had = before === null ? [] : referencedIds(storedValue(field, before))
     values[field.name] = given.filter((id) => seen.has(id) || had.includes(id))
   }
   try {
@@ -45,7 +45,7 @@ export const beyondRights = async (
 }
 
 /** What the guard has against many rows, of an entity and of those that would go along. */
-export type Guarded = ReadonlyMap<EntityModel, readonly AccessReason[]>
+export type GuardReasons = ReadonlyMap<EntityModel, readonly AccessReason[]>
 
 /** Asks that of rows that are to be given something, or to be deleted with all that belong to them. */
 export const guardedOf = async (
@@ -54,33 +54,33 @@ export const guardedOf = async (
   entity: EntityModel,
   caller: Caller,
   setting: Setting | null,
-): Promise<Guarded> => {
+): Promise<GuardReasons> => {
   const given: AccessChangeOfMany = setting === null ? { verb: 'delete' } : { verb: 'update', ...setting }
-  const entities = setting === null ? [entity, ...ownedBy(model, entity)] : [entity]
+  const entities = setting === null ? [entity, ...ownedEntitiesOf(model, entity)] : [entity]
   const found = new Map<EntityModel, readonly AccessReason[]>()
   for (const each of entities) found.set(each, await context.guard.ofMany(reader, caller, each, given))
   return found
 }
 
 /** The entities whose rows belong to those of an entity, over however many between. */
-export const ownedBy = (model: Model, entity: EntityModel): readonly EntityModel[] =>
+export const ownedEntitiesOf = (model: Model, entity: EntityModel): readonly EntityModel[] =>
   entity.owned.flatMap(({ entity: name }) => {
     const owned = model.entities[name]
-    return owned ? [owned, ...ownedBy(model, owned)] : []
+    return owned ? [owned, ...ownedEntitiesOf(model, owned)] : []
   })
 
 /** The same as reasons, of rows under an alias. @param row as it is going to be; null where it is deleted */
 export const guardedRows = (
-  guarded: Guarded,
+  guarded: GuardReasons,
   entity: EntityModel,
   alias: string,
   row: ChangedRow | null,
-): readonly Reason[] =>
+): readonly RefusalReason[] =>
   (guarded.get(entity) ?? []).map(({ is, when, touches, spares = [], says }) => ({
     when:
       row === null || touches === null
         ? when(alias)
-        : joined([when(alias), row.becomesOther(touches), not(row.becomesOther(spares))], 'and'),
+        : joinConditions([when(alias), row.becomesOther(touches), not(row.becomesOther(spares))], 'and'),
     says,
     rank: is,
   }))

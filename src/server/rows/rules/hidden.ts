@@ -5,11 +5,11 @@ import { perEntity } from '../../../model/entity/per-entity.ts'
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { holdsAt } from '../../../model/rules/holds-at.ts'
-import { joined, not } from '../../platform/sql/condition.ts'
+import { joinConditions, not } from '../../platform/sql/condition.ts'
 import { where } from '../../platform/sql/where.ts'
 import { then } from './changed-row.ts'
-import type { Reason } from './reason.ts'
-import { becomesOther, type RowUnderRules, type Rule } from './rule.ts'
+import type { RefusalReason } from './reason.ts'
+import { changesAnyOf, type RowUnderRules, type Rule } from './rule.ts'
 
 /** Fields that the form shows under a condition alone. */
 const conditioned = perEntity((entity: EntityModel): readonly (readonly [FieldModel, Predicate])[] =>
@@ -21,7 +21,7 @@ const conditioned = perEntity((entity: EntityModel): readonly (readonly [FieldMo
 )
 
 /** What the form of a row hides is not given another value by whatever stands for a form. */
-export const hidden: Rule = {
+export const hiddenFieldsRule: Rule = {
   holds: (entity) => conditioned(entity).length > 0,
   faults: (row, facing) =>
     conditioned(row.entity).flatMap(([field, when]) => {
@@ -34,10 +34,10 @@ export const hidden: Rule = {
     if (setting.button) return []
     const isSet = ({ name }: FieldModel) =>
       Object.hasOwn(setting.values, name) || setting.lists.some(({ field }) => field.name === name)
-    return conditioned(entity).flatMap(([field, when]): readonly Reason[] => {
+    return conditioned(entity).flatMap(([field, when]): readonly RefusalReason[] => {
       if (!isSet(field)) return []
       const shown = where(entity, when, { ...row.reading, reach }, then)
-      const isHidden = joined([row.becomesOther([field.name]), not(shown)], 'and')
+      const isHidden = joinConditions([row.becomesOther([field.name]), not(shown)], 'and')
       return [{ when: isHidden, says: says(entity, field, when), rank: 'form' }]
     })
   },
@@ -48,7 +48,9 @@ const says = (entity: EntityModel, { label }: FieldModel, when: Predicate): stri
 
 /** Of a new row: another than it begins with. */
 const isOther = ({ entity, revision }: RowUnderRules, field: FieldModel): boolean => {
-  if (revision.before !== null) return becomesOther(entity, revision, [field.name])
+  if (revision.before !== null) return changesAnyOf(entity, revision, [field.name])
   const value = revision.after[field.key] ?? null
-  return !meaningOf(field.kind).isEmpty(value) && value !== (constantDefault(field) ?? meaningOf(field.kind).blank)
+  return (
+    !meaningOf(field.kind).isEmpty(value) && value !== (constantDefault(field) ?? meaningOf(field.kind).blank)
+  )
 }

@@ -2,13 +2,13 @@ import { refused } from '#texts/answers'
 import { counted, lower } from '#texts/grammar'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import { isToldOfAll } from '../../access/fields.ts'
+import { mayRevealAll } from '../../access/fields.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { conflict } from '../../platform/errors/http-error.ts'
-import { joined, plain } from '../../platform/sql/condition.ts'
-import { everyRow, linksOf, rowsOf, wholeTable } from '../../platform/sql/gate.ts'
+import { conflictError } from '../../platform/errors/http-error.ts'
+import { joinConditions, rawCondition } from '../../platform/sql/condition.ts'
+import { fromVisible, linksOf, unfilteredRows, wholeTable } from '../../platform/sql/row-security.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import type { Judging, Reason } from './reason.ts'
+import type { RefusalContext, RefusalReason } from './reason.ts'
 
 /** Where other rows lead to one of this entity: the table and column, and what those rows are called. */
 interface Use {
@@ -19,7 +19,7 @@ interface Use {
 }
 
 const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
-  caller === null || isToldOfAll(caller, entity, field)
+  caller === null || mayRevealAll(caller, entity, field)
 
 const usesOf = (work: UnitOfWork, entity: EntityModel, withOwned: boolean): readonly Use[] =>
   entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
@@ -64,7 +64,7 @@ export const refuseUsed = async (
     uses.map(() => id),
   )
   const words = inWords(uses, counts)
-  if (words.length > 0) throw conflict(refused.used(called, words))
+  if (words.length > 0) throw conflictError(refused.used(called, words))
 }
 
 /** @throws HttpError 409 where any row leads to this one, be it one that belongs to it */
@@ -77,23 +77,23 @@ export const refuseInUse = (
 
 /** The rows to which others lead that do not belong to them: by what those are called, as far as the caller sees them. */
 export const rowsInUse = (
-  { parts: { model }, caller }: Judging,
+  { parts: { model }, caller }: RefusalContext,
   entity: EntityModel,
   alias: string,
   called: string,
-): readonly Reason[] => {
+): readonly RefusalReason[] => {
   const uses = entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
     const referring = model.entities[name]
     const field = referring?.field[fieldName]
     if (!referring || !field || field.belongs) return []
-    const words = isToldOfAll(caller, referring, field) ? lower(referring.title.many) : refused.otherRows
-    return [{ words, when: plain(leadsHere(referring, field, alias)) }]
+    const words = mayRevealAll(caller, referring, field) ? lower(referring.title.many) : refused.otherRows
+    return [{ words, when: rawCondition(leadsHere(referring, field, alias)) }]
   })
   const told = Map.groupBy(uses, ({ words }) => words)
   return [...told]
     .sort(([one], [other]) => Number(one === refused.otherRows) - Number(other === refused.otherRows))
     .map(([words, all]) => ({
-      when: joined(
+      when: joinConditions(
         all.map(({ when }) => when),
         'or',
       ),
@@ -104,6 +104,7 @@ export const rowsInUse = (
 
 const leadsHere = (referring: EntityModel, field: FieldModel, alias: string): string => {
   const column = field.links === 'many' ? '"target_id"' : quote(field.key)
-  const rows = field.links === 'many' ? `${linksOf(referring, field)} u` : rowsOf(referring, everyRow, 'u')
+  const rows =
+    field.links === 'many' ? `${linksOf(referring, field)} u` : fromVisible(referring, unfilteredRows, 'u')
   return `exists (select 1 from ${rows} where u.${column} = ${alias}."id")`
 }

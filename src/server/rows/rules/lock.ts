@@ -8,14 +8,14 @@ import {
   plainLabel,
 } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import { calledFor } from '../../access/fields.ts'
-import type { Change } from '../../access/guard.ts'
+import { nameInRefusal } from '../../access/fields.ts'
+import type { GuardedChange } from '../../access/guard.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { conflict, HttpError } from '../../platform/errors/http-error.ts'
-import { joined, never } from '../../platform/sql/condition.ts'
+import { conflictError, HttpError } from '../../platform/errors/http-error.ts'
+import { joinConditions, neverTrue } from '../../platform/sql/condition.ts'
 import { storedAfter } from '../store/stored-row.ts'
 import type { ChangedRow } from './changed-row.ts'
-import type { Judging, Reason } from './reason.ts'
+import type { RefusalContext, RefusalReason } from './reason.ts'
 
 const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
@@ -23,7 +23,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
     : one === other
 
 /** The locked fields that a change gives other values. */
-const touchedBy = ({ entity, id, before, values }: Change, { fields }: Lock): readonly FieldModel[] => {
+const touchedBy = (
+  { entity, id, before, values }: GuardedChange,
+  { fields }: Lock,
+): readonly FieldModel[] => {
   const after = storedAfter(entity, id ?? 0, before, values)
   return fields.filter(({ name, key }) => Object.hasOwn(values, name) && !isSame(after[key], before?.[key]))
 }
@@ -32,38 +35,47 @@ const touchedBy = ({ entity, id, before, values }: Change, { fields }: Lock): re
  * Why a row stays as it is, whoever asks: see `lockOf`. 409; 403 where somebody would change their own roles, which is told
  * as other rights are. null where nothing is locked that the change touches.
  */
-export const lockRefusal = (model: Model, caller: Caller, change: Change): HttpError | null => {
+export const lockRefusal = (model: Model, caller: Caller, change: GuardedChange): HttpError | null => {
   const { entity, verb, before } = change
   const lock = before && lockOf(model, entity, before, caller.id)
   if (!lock) return null
   const touched = touchedBy(change, lock)
   if (verb !== 'delete' && touched.length === 0) return null
-  const called = calledFor(caller, entity, lock.name)
-  if (lock.by !== 'own') return conflict(refused[lock.by](called))
-  if (verb === 'delete' || touched.some(({ links }) => links !== 'many')) return conflict(refused.ownAccount)
+  const called = nameInRefusal(caller, entity, lock.name)
+  if (lock.by !== 'own') return conflictError(refused[lock.by](called))
+  if (verb === 'delete' || touched.some(({ links }) => links !== 'many'))
+    return conflictError(refused.ownAccount)
   return new HttpError(403, refused.ownRoles)
 }
 
 /** Of many rows, those that rules depend on by their names: why they are not deleted. */
-export const lockedRows = ({ caller }: Judging, entity: EntityModel, alias: string): readonly Reason[] => {
+export const lockedRows = (
+  { caller }: RefusalContext,
+  entity: EntityModel,
+  alias: string,
+): readonly RefusalReason[] => {
   const label = plainLabel(entity)
   return label === null
     ? []
     : entity.literals.map((name) => ({
         when: { sql: `${alias}.${quote(label.key)} = ?`, parameters: [name] },
-        says: refused.literal(calledFor(caller, entity, name)),
+        says: refused.literal(nameInRefusal(caller, entity, name)),
         rank: 'lock' as const,
       }))
 }
 
 /** The same where their names become other. */
-export const lockedNames = (judging: Judging, row: ChangedRow, alias: string): readonly Reason[] => {
+export const lockedNames = (
+  judging: RefusalContext,
+  row: ChangedRow,
+  alias: string,
+): readonly RefusalReason[] => {
   const { entity } = judging
   const renamed = row.becomesOther(entity.label.map(({ name }) => name))
-  return renamed.sql === never.sql
+  return renamed.sql === neverTrue.sql
     ? []
     : lockedRows(judging, entity, alias).map((reason) => ({
         ...reason,
-        when: joined([reason.when, renamed], 'and'),
+        when: joinConditions([reason.when, renamed], 'and'),
       }))
 }

@@ -1,12 +1,12 @@
 import { invalid } from '#texts/answers'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import type { Question, Rule } from './rule.ts'
 
 const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
 
 /** A reference leads to rows that are there; one that somebody chose, to rows that they see. */
-export const references: Rule = {
+export const referencesRule: Rule = {
   holds: (entity) => entity.fields.some(({ to }) => to !== undefined),
   questions: ({ entity, values, chosen, reading: { model, dialect } }) =>
     entity.fields.flatMap((field): readonly Question[] => {
@@ -14,7 +14,7 @@ export const references: Rule = {
       if (!target || !Object.hasOwn(values, field.name)) return []
       const isChosen = Object.hasOwn(chosen.values, field.name)
       const value = isChosen ? chosen.values[field.name] : values[field.name]
-      const from = `select count(*) from ${rowsOf(target, isChosen ? chosen.reach : everyRow, 't')} where`
+      const from = `select count(*) from ${fromVisible(target, isChosen ? chosen.reach : unfilteredRows, 't')} where`
       const asked = { key: field.key, message: invalid.missing(field.label), ...nowhere }
       if (field.links === 'one' && typeof value === 'number')
         return [{ sql: `${from} "id" = ?`, parameters: [value], expected: 1, ...asked }]

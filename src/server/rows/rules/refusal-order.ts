@@ -17,8 +17,9 @@ export const refusalOrder = [
 export type RefusalRank = (typeof refusalOrder)[number]
 
 /** In that order; those of one rank as they stand. */
-export const inOrder = <Each extends { readonly rank: RefusalRank }>(all: readonly Each[]): readonly Each[] =>
-  refusalOrder.flatMap((rank) => all.filter((each) => each.rank === rank))
+export const inRefusalOrder = <Each extends { readonly rank: RefusalRank }>(
+  all: readonly Each[],
+): readonly Each[] => refusalOrder.flatMap((rank) => all.filter((each) => each.rank === rank))
 
 /** What a rule says against a row, under a field. */
 export interface RowFault {
@@ -30,6 +31,6 @@ export interface RowFault {
 /** What is told of each field, by its key: one message, the first in that order. */
 export const firstOfEach = (faults: readonly RowFault[]): Readonly<Record<string, readonly string[]>> => {
   const errors: Record<string, readonly string[]> = {}
-  for (const { key, message } of inOrder(faults)) errors[key] ??= [message]
+  for (const { key, message } of inRefusalOrder(faults)) errors[key] ??= [message]
   return errors
 }

@@ -3,5 +3,5 @@ import { lower, titleOf } from '#texts/grammar'
 import type { FieldModel } from '../../../model/index.ts'
 
 /** What is said of a required field without a value. */
-export const lacks = ({ links, label, to }: FieldModel): string =>
+export const requiredMessage = ({ links, label, to }: FieldModel): string =>
   links === 'many' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)

@@ -1,17 +1,17 @@
 import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { RuleInput } from '../../../model/rules/broken.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Parameter, Reader, Record as Stored } from '../../platform/database/driver/database.ts'
-import type { Reach } from '../../platform/sql/gate.ts'
-import type { Literals, Reading } from '../../platform/sql/where.ts'
+import type { Parameter, Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
+import type { RowFilter } from '../../platform/sql/row-security.ts'
+import type { LiteralIds, RuleSqlContext } from '../../platform/sql/where.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { beginning } from '../store/given-values.ts'
-import { isSame } from '../store/history.ts'
+import { withComputed } from '../store/compute-fields.ts'
+import { initialValues } from '../store/generated-values.ts'
+import { isSameValue } from '../store/history.ts'
 import { storedAfter } from '../store/stored-row.ts'
-import type { Values } from '../store/unit-of-work.ts'
-import { withComputed } from '../store/work-out.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
 import type { ChangedRow } from './changed-row.ts'
-import type { Judging, Reason } from './reason.ts'
+import type { RefusalContext, RefusalReason } from './reason.ts'
 import type { RowFault } from './refusal-order.ts'
 import type { Setting } from './setting.ts'
 import type { PeriodPart } from './spans.ts'
@@ -23,8 +23,8 @@ export interface Revision {
 }
 
 /** What rules of rows are read with: where they stand in time, and the rows that they name. */
-export interface RuleReading extends Reading {
-  readonly literals: Literals
+export interface RuleReading extends RuleSqlContext {
+  readonly literals: LiteralIds
 }
 
 /** One question to the database, answered by a count, and what it means where the count is not the one expected. */
@@ -49,10 +49,10 @@ export interface RowUnderRules {
   readonly entity: EntityModel
   readonly caller: Caller
   /** By field name, what it is given, with what is worked out from that. */
-  readonly values: Values
+  readonly values: FieldValues
   readonly revision: Revision
   /** The references that the caller chose themselves, as they chose them, and the rows that they may choose. */
-  readonly chosen: { readonly values: Values; readonly reach: Reach }
+  readonly chosen: { readonly values: FieldValues; readonly reach: RowFilter }
   readonly reading: RuleReading
   /** Whether the value of that field is at fault by itself: a rule that needs it is not asked. */
   readonly isDoubtful: (name: string) => boolean
@@ -69,7 +69,7 @@ export type WrittenRow = Omit<RowUnderRules, 'chosen' | 'isDoubtful' | 'isTold' 
   Partial<Pick<RowUnderRules, 'isDoubtful'>>
 
 /** Among the rows of one change: those that stand in each other's way, of which the first goes before the others. */
-export interface Rivalry {
+export interface RowRivals {
   /** Further columns of each row, as `… as name`. */
   readonly columns: readonly string[]
   readonly parameters: readonly Parameter[]
@@ -83,13 +83,13 @@ export interface Rivalry {
 }
 
 /** Makes one, given a name for its window and the beginning of those of its columns. */
-export type MakeRivalry = (window: string, prefix: string) => Rivalry
+export type MakeRowRivals = (window: string, prefix: string) => RowRivals
 
 /** What a row reserves among others that are written with it: none of those may have the same. */
-export interface Claim {
+export interface Reservation {
   readonly name: string
   /** The times for which it is reserved; null: for all time. */
-  readonly times: Times | null
+  readonly times: TimeSpan | null
   /** Whether the change of the row asks for it; otherwise it has had it before. */
   readonly isAsked: boolean
   /** What is said of another, by the line of the one that was first; null where they are no lines of a file. */
@@ -97,7 +97,7 @@ export interface Claim {
 }
 
 /** How a change brings a row from one group into another, of which each takes so many rows and no more. */
-export interface Passage {
+export interface GroupMove {
   /** The names of the groups; null: none. */
   readonly from: string | null
   readonly to: string | null
@@ -110,7 +110,7 @@ export interface Passage {
 }
 
 /** A stretch of time; an empty end lies beyond every other. Days are held to their end. */
-export interface Times {
+export interface TimeSpan {
   readonly from: string | null
   readonly to: string | null
   readonly isDay: boolean
@@ -130,15 +130,19 @@ export interface Rule {
   /** Of one row, what takes more than a count to say. */
   readonly further?: (parts: RuleParts, reader: Reader, row: RowUnderRules) => Promise<readonly RowFault[]>
   /** Of many rows that are given the same: why some are refused, in SQL over them as they are and as they will be. */
-  readonly reasons?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly Reason[]
+  readonly reasons?: (judging: RefusalContext, setting: Setting, row: ChangedRow) => readonly RefusalReason[]
   /** How these rows stand in each other's way. */
-  readonly rivalries?: (judging: Judging, setting: Setting, row: ChangedRow) => readonly MakeRivalry[]
+  readonly rivalries?: (
+    judging: RefusalContext,
+    setting: Setting,
+    row: ChangedRow,
+  ) => readonly MakeRowRivals[]
   /** The periods that the statement over many rows has to know, as far as these rows lie in them. */
   readonly periods?: (entity: EntityModel, setting: Setting, row: ChangedRow) => readonly PeriodPart[]
   /** What a row reserves among others that are written with it. */
-  readonly claims?: (row: WrittenRow) => readonly Claim[]
+  readonly claims?: (row: WrittenRow) => readonly Reservation[]
   /** Into which groups of so many rows its change brings a row. */
-  readonly passages?: (row: WrittenRow) => readonly Passage[]
+  readonly passages?: (row: WrittenRow) => readonly GroupMove[]
   /** Whether it locks or holds rows of an entity at all; as it has `locks` or `readRows` unless said. */
   readonly isLocking?: (entity: EntityModel) => boolean
   /** Names of what is locked to the end of the transaction, so that an answer is still so at its end. */
@@ -165,27 +169,27 @@ interface FreedColumn {
 /** A row as it is and as it is going to be. @param values with what is worked out from them */
 export const revisionOf = (
   entity: EntityModel,
-  values: Values,
+  values: FieldValues,
   before: Stored | null,
   caller: Pick<Caller, 'id'>,
 ): Revision => {
-  const begun = before === null ? { ...beginning(entity, caller.id), ...values } : values
+  const begun = before === null ? { ...initialValues(entity, caller.id), ...values } : values
   return { before, after: storedAfter(entity, 0, before, begun) }
 }
 
 /** The same of values as they are given. @throws HttpError 422 where what is worked out finds no room */
 export const workedRevision = (
   entity: EntityModel,
-  given: Values,
+  given: FieldValues,
   before: Stored | null,
   caller: Pick<Caller, 'id'>,
-): { readonly values: Values; readonly revision: Revision } => {
+): { readonly values: FieldValues; readonly revision: Revision } => {
   const values = withComputed(entity, given, before)
   return { values, revision: revisionOf(entity, values, before, caller) }
 }
 
 /** Whether a change gives any of the fields another value; a new row has them all. */
-export const becomesOther = (
+export const changesAnyOf = (
   entity: EntityModel,
   { before, after }: Revision,
   fields: readonly string[],
@@ -193,9 +197,9 @@ export const becomesOther = (
   before === null ||
   fields.some((name) => {
     const key = entity.field[name]?.key ?? ''
-    return !isSame(after[key], before[key])
+    return !isSameValue(after[key], before[key])
   })
 
 /** A value of a row in words; what shows as nothing as it stands. */
-export const inWords = (field: FieldModel, value: unknown, zone: string): string =>
+export const ruleValueText = (field: FieldModel, value: unknown, zone: string): string =>
   meaningOf(field.kind).show(value, field, zone) || String(value)

@@ -7,26 +7,30 @@ import { type EntityModel, fieldsOf } from '../../../model/index.ts'
 import { addressRule, describeRule } from '../../../model/rules/describe-rule.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canRead } from '../../access/fields.ts'
-import { heldScopes, scopedEntities } from '../../access/rights.ts'
+import { bindingScopes, scopedEntities } from '../../access/rights.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import { type Condition, never, not } from '../../platform/sql/condition.ts'
-import { type Reach, rowsOf } from '../../platform/sql/gate.ts'
-import { type Reading, where } from '../../platform/sql/where.ts'
-import { isInReach } from '../read/reaches.ts'
+import { type Condition, neverTrue, not } from '../../platform/sql/condition.ts'
+import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
+import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import type { Judging } from './reason.ts'
+import { isInReach } from '../read/row-filters.ts'
+import type { RefusalContext } from './reason.ts'
 
 const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
-  both(heldScopes(caller, entity, verb).map(({ title }) => lower(title)))
+  both(bindingScopes(caller, entity, verb).map(({ title }) => lower(title)))
 
 /** What is said of a row that somebody sees, and is outside of what they may do this with. */
-export const onlyThese = (caller: Caller, entity: EntityModel, verb: Verb): string =>
+export const outsideScopeMessage = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   outside.verb[verb](titlesOf(caller, entity, verb))
 
 /** What is said of a row that would be outside then. */
-export const onlyWithin = (caller: Caller, entity: EntityModel, verb: 'create' | 'update'): string => {
-  const rules = heldScopes(caller, entity, verb).map(({ rows }) =>
+export const wouldLeaveScopeMessage = (
+  caller: Caller,
+  entity: EntityModel,
+  verb: 'create' | 'update',
+): string => {
+  const rules = bindingScopes(caller, entity, verb).map(({ rows }) =>
     describeRule(entity, addressRule(rows, refused.you)),
   )
   return outside.after[verb](titlesOf(caller, entity, verb), rules.join('; '))
@@ -36,7 +40,7 @@ export const onlyWithin = (caller: Caller, entity: EntityModel, verb: 'create' |
  * Whether a row that was made or changed is one of those that the caller may make, or change.
  * @throws HttpError 422 under the fields that their scopes look at
  */
-export const remains = async (
+export const requireInScope = async (
   { reaches }: Pick<RecordParts, 'reaches'>,
   reader: Reader,
   entity: EntityModel,
@@ -46,10 +50,10 @@ export const remains = async (
 ): Promise<void> => {
   const reach = await reaches.of(caller, verb)
   if (reach.conditionOf(entity) === null || (await isInReach(reader, entity, reach, id))) return
-  const scopes = heldScopes(caller, entity, verb)
+  const scopes = bindingScopes(caller, entity, verb)
   const looked = new Set(scopes.flatMap(({ rows }) => fieldsOf(rows)))
   const fields = entity.fields.filter((field) => looked.has(field.name) && canRead(caller, field))
-  const message = onlyWithin(caller, entity, verb)
+  const message = wouldLeaveScopeMessage(caller, entity, verb)
   const keys = fields.length > 0 ? fields.map(({ key }) => key) : [entity.label[0]?.key ?? 'id']
   throw invalidFields(Object.fromEntries(keys.map((key) => [key, [message]])))
 }
@@ -59,7 +63,7 @@ export const verbOf = (entity: EntityModel, button: ButtonModel | null): Verb =>
   button === null || button.permission === entity.permission.update ? 'update' : 'read'
 
 /** Which of some rows the caller sees, and may do something with by the rights on rows. */
-export interface Admitted {
+export interface AdmittedRows {
   readonly sees: (id: number) => boolean
   readonly may: (id: number) => boolean
 }
@@ -74,11 +78,11 @@ export const admitMany = async (
   caller: Caller,
   verb: Verb,
   ids: readonly number[],
-): Promise<Admitted> => {
-  const within = async (reach: Reach) => {
+): Promise<AdmittedRows> => {
+  const within = async (reach: RowFilter) => {
     if (reach.conditionOf(entity) === null) return everyOne
     const rows = await reader.rows(
-      `select r."id" from ${rowsOf(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+      `select r."id" from ${fromVisible(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
       [dialect.list(ids)],
     )
     const found = new Set(rows.map(([id]) => Number(id)))
@@ -88,12 +92,12 @@ export const admitMany = async (
 }
 
 /** The rows outside of what the caller may do this with; under an alias, as they are or as they are going to be. */
-export const outsideOf = (
-  { parts: { model }, entity, caller }: Judging,
+export const outsideScopes = (
+  { parts: { model }, entity, caller }: RefusalContext,
   verb: Verb,
-  own: Reading,
+  own: RuleSqlContext,
   alias: string,
 ): Condition => {
   const bound = scopedEntities(model, caller, verb).find((each) => each.entity === entity)
-  return bound ? not(where(entity, bound.rows, own, alias)) : never
+  return bound ? not(where(entity, bound.rows, own, alias)) : neverTrue
 }

@@ -5,10 +5,10 @@ import { dayAt, startOfDay } from '../../../model/values/instant.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
-import { periodOf, periodsOfDays } from '../read/group-keys.ts'
+import { periodStart, periodsOfDays } from '../read/group-keys.ts'
 
 /** A period as a column is held against it: from its first day or moment up to the first of the next, without that. */
-export interface Span {
+export interface ColumnSpan {
   readonly from: string
   readonly until: string
 }
@@ -27,16 +27,16 @@ const beyond = 'Z'
 const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 
 /** The period that begins on a day, on the calendar of the zone. */
-const spanFrom = ({ field, by }: PeriodPart, first: Day, zone: string): Span => {
+const spanFrom = ({ field, by }: PeriodPart, first: Day, zone: string): ColumnSpan => {
   const edge = (day: Day) => (field.type === 'instant' ? startOfDay(day, zone) : day)
   const next = shiftDay(first, 1, units[by])
-  const isLast = next === first || periodOf(next, by) !== next // the calendar ends
+  const isLast = next === first || periodStart(next, by) !== next // the calendar ends
   return { from: edge(first), until: isLast ? beyond : edge(next) }
 }
 
 /** The period that a day or a moment lies in. */
-export const spanOf = (part: PeriodPart, value: string, zone: string): Span =>
-  spanFrom(part, periodOf(part.field.type === 'instant' ? dayAt(value, zone) : value, part.by), zone)
+export const periodSpanOf = (part: PeriodPart, value: string, zone: string): ColumnSpan =>
+  spanFrom(part, periodStart(part.field.type === 'instant' ? dayAt(value, zone) : value, part.by), zone)
 
 /**
  * The periods in which the column of the part lies in some rows, in order. No function of SQL knows the zone, on purpose:
@@ -48,23 +48,23 @@ export const spansOfRows = async (
   part: PeriodPart,
   { sql, parameters }: Condition,
   zone: string,
-): Promise<readonly Span[]> => {
+): Promise<readonly ColumnSpan[]> => {
   const column = `r.${quote(part.field.key)}`
   const found = await reader.rows(`select distinct substr(${column}, 1, 10) from ${sql}`, parameters)
   const days = found.flatMap(([day]) => (typeof day === 'string' ? [day] : []))
   const firsts =
     part.field.type === 'instant'
       ? periodsOfDays(days, part.by, zone)
-      : [...new Set(days.map((day) => periodOf(day, part.by)))].sort()
+      : [...new Set(days.map((day) => periodStart(day, part.by)))].sort()
   return firsts.map((first) => spanFrom(part, first, zone))
 }
 
 /** The edges of the period in which a column lies, as SQL: found by halves. Every value lies in one of the periods. */
 export const edgesOf = (
   column: string,
-  spans: readonly Span[],
+  spans: readonly ColumnSpan[],
 ): { readonly from: Condition; readonly until: Condition } => {
-  const edge = (side: keyof Span): Condition => {
+  const edge = (side: keyof ColumnSpan): Condition => {
     const halve = (from: number, to: number): Condition => {
       if (to - from <= 1) return { sql: '?', parameters: [spans[from]?.[side] ?? ''] }
       const middle = Math.floor((from + to) / 2)

@@ -2,17 +2,17 @@ import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import { faultOfMove } from '../../../model/rules/transitions.ts'
 import { may } from '../../access/caller.ts'
-import { isTold } from '../../access/fields.ts'
+import { mayReveal } from '../../access/fields.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { type Condition, joined, never, not, plain } from '../../platform/sql/condition.ts'
-import { storedOf } from '../../platform/sql/kept.ts'
-import type { Literals } from '../../platform/sql/where.ts'
+import { type Condition, joinConditions, neverTrue, not, rawCondition } from '../../platform/sql/condition.ts'
+import { storedOf } from '../../platform/sql/stored-values.ts'
+import type { LiteralIds } from '../../platform/sql/where.ts'
 import { now } from './changed-row.ts'
-import type { Judging, Reason } from './reason.ts'
+import type { RefusalContext, RefusalReason } from './reason.ts'
 import type { Rule } from './rule.ts'
 
 /** Which value of a field may follow which: its sentence says from where, so it is no predicate over one row. */
-export const transitions: Rule = {
+export const transitionsRule: Rule = {
   holds: (entity) => rowRulesOf(entity).transitions.length > 0,
   faults: ({ entity, caller, values, revision: { before, after }, reading, isDoubtful, isTold: told }) =>
     rowRulesOf(entity).transitions.flatMap(({ field }) => {
@@ -25,21 +25,21 @@ export const transitions: Rule = {
     }),
   reasons: (judging, { values }, row) => {
     const { parts, entity, caller, reading } = judging
-    return rowRulesOf(entity).transitions.flatMap(({ field }): readonly Reason[] => {
+    return rowRulesOf(entity).transitions.flatMap(({ field }): readonly RefusalReason[] => {
       if (!Object.hasOwn(values, field.name)) return []
       const to = nameOf(field, values[field.name] ?? null, reading.literals)
-      const told = isTold(caller, parts.model, entity, field)
+      const told = mayReveal(caller, parts.model, entity, field)
       const isOther = row.becomesOther([field.name])
-      return placesLeft(judging, field).flatMap(({ from, is }): readonly Reason[] => {
+      return placesLeft(judging, field).flatMap(({ from, is }): readonly RefusalReason[] => {
         const says = faultOfMove(entity, field, { from, to, told }, (needed) => may(caller, needed))
-        return says === null ? [] : [{ when: joined([isOther, is], 'and'), says, rank: 'rule' }]
+        return says === null ? [] : [{ when: joinConditions([isOther, is], 'and'), says, rank: 'rule' }]
       })
     })
   },
 }
 
 /** What transitions know a value by; undefined for a row that they do not name. */
-const nameOf = (field: FieldModel, value: unknown, literals: Literals): string | null | undefined => {
+const nameOf = (field: FieldModel, value: unknown, literals: LiteralIds): string | null | undefined => {
   if (value === null) return null
   if (field.links !== 'one') return String(value)
   return literals.labelOf(field.to ?? '', Number(value)) ?? undefined
@@ -52,14 +52,14 @@ interface PlaceLeft {
 }
 
 /** Every value that transitions know a field by, and the rows that hold it. */
-const placesLeft = (judging: Judging, field: FieldModel): readonly PlaceLeft[] => {
+const placesLeft = (judging: RefusalContext, field: FieldModel): readonly PlaceLeft[] => {
   const held = `${now}.${quote(field.key)}`
-  const nothing = { from: null, is: plain(`${held} is null`) }
+  const nothing = { from: null, is: rawCondition(`${held} is null`) }
   return [nothing, ...(field.links === 'one' ? rowsLeft(judging, field, held) : choicesLeft(field, held))]
 }
 
 const rowsLeft = (
-  { parts: { model }, reading: { literals } }: Judging,
+  { parts: { model }, reading: { literals } }: RefusalContext,
   field: FieldModel,
   held: string,
 ): readonly PlaceLeft[] => {
@@ -69,11 +69,11 @@ const rowsLeft = (
     ids: literals.idsOf(field.to ?? '', label),
   }))
   const isAny = (ids: readonly number[]): Condition =>
-    ids.length === 0 ? never : plain(`${held} in (${ids.join(', ')})`)
+    ids.length === 0 ? neverTrue : rawCondition(`${held} in (${ids.join(', ')})`)
   const others = not(isAny(named.flatMap(({ ids }) => ids)))
   return [
     ...named.map(({ from, ids }) => ({ from, is: isAny(ids) })),
-    { from: undefined, is: joined([plain(`${held} is not null`), others], 'and') },
+    { from: undefined, is: joinConditions([rawCondition(`${held} is not null`), others], 'and') },
   ]
 }
 

@@ -2,9 +2,9 @@ import { invalidOutcome } from '#texts/answers'
 import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
-import type { Values } from '../store/unit-of-work.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
 import type { RowFault } from './refusal-order.ts'
 
 type Fault = Pick<RowFault, 'key' | 'message'>
@@ -23,7 +23,7 @@ export class TreeMoves {
   static async of(reader: Reader, entity: EntityModel, keys: ReadonlySet<string>): Promise<TreeMoves | null> {
     const tree = treeOf(entity)
     if (tree === null || !keys.has(tree.key)) return null
-    const turn = takingTurns()
+    const turn = yielding()
     const above = new Map<number, number>()
     const column = quote(tree.key)
     for (let last = 0; ; ) {
@@ -39,7 +39,7 @@ export class TreeMoves {
   }
 
   /** What stands against a row being moved. @param values that it is given, by field name */
-  against(id: number, values: Values): readonly Fault[] {
+  against(id: number, values: FieldValues): readonly Fault[] {
     const inside = values[this.#tree.name]
     const seen = new Set<number>()
     for (
@@ -54,7 +54,7 @@ export class TreeMoves {
     return []
   }
 
-  move(id: number, values: Values): void {
+  move(id: number, values: FieldValues): void {
     if (!Object.hasOwn(values, this.#tree.name)) return
     const inside = values[this.#tree.name]
     if (typeof inside === 'number') this.#above.set(id, inside)

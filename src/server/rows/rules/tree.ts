@@ -3,9 +3,9 @@ import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.
 import type { Caller } from '../../access/caller.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { joined, plain } from '../../platform/sql/condition.ts'
-import { everyRow, rowsOf, wholeTable } from '../../platform/sql/gate.ts'
-import { storedOf } from '../../platform/sql/kept.ts'
+import { joinConditions, rawCondition } from '../../platform/sql/condition.ts'
+import { fromVisible, unfilteredRows, wholeTable } from '../../platform/sql/row-security.ts'
+import { storedOf } from '../../platform/sql/stored-values.ts'
 import { labelText, newSelection } from '../read/selection.ts'
 import { now } from './changed-row.ts'
 import type { Revision, Rule, RuleParts } from './rule.ts'
@@ -23,7 +23,7 @@ const moved = (entity: EntityModel, { before, after }: Revision) => {
 }
 
 /** No row lies inside itself, or inside something that lies in it. */
-export const tree: Rule = {
+export const treeRule: Rule = {
   holds: (entity) => treeOf(entity) !== null,
   // Two changes that are right by themselves may make a circle together: whoever moves a row waits for whoever moved one.
   locks: (entity, revision) => (moved(entity, revision) ? [`tree ${entity.name}`] : []),
@@ -43,10 +43,13 @@ export const tree: Rule = {
     const inside = tree && values[tree.name]
     if (tree === null || typeof inside !== 'number') return []
     const up = `with recursive up(id) as (
-      select u."id" from ${rowsOf(entity, everyRow, 'u')} where u."id" = ${inside}
-      union select u.${quote(tree.key)} from ${rowsOf(entity, everyRow, 'u')} join up on u."id" = up.id where u.${quote(tree.key)} is not null
+      select u."id" from ${fromVisible(entity, unfilteredRows, 'u')} where u."id" = ${inside}
+      union select u.${quote(tree.key)} from ${fromVisible(entity, unfilteredRows, 'u')} join up on u."id" = up.id where u.${quote(tree.key)} is not null
     ) select id from up`
-    const when = joined([row.becomesOther([tree.name]), plain(`${now}."id" in (${up})`)], 'and')
+    const when = joinConditions(
+      [row.becomesOther([tree.name]), rawCondition(`${now}."id" in (${up})`)],
+      'and',
+    )
     return [{ when, says: invalidOutcome.someCircle(tree.label), rank: 'rule' }]
   },
   freedColumns: (entity, given) => {
@@ -91,7 +94,7 @@ const namesOf = async (
   const id = selection.column('r', 'id')
   const label = labelText({ model, reach, cache: null, remembered: new Set() }, selection, entity, 'r')
   const rows = await reader.rows(
-    `select ${selection.columns()} from ${rowsOf(entity, reach, 'r')}${selection.joins()} where ${dialect.anyOf('r."id"')}`,
+    `select ${selection.columns()} from ${fromVisible(entity, reach, 'r')}${selection.joins()} where ${dialect.anyOf('r."id"')}`,
     [dialect.list([...new Set(ids)])],
   )
   const names = new Map(rows.map((row) => [Number(row[id]), label(row)]))

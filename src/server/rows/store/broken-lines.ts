@@ -3,22 +3,22 @@ import { asLine, type EntityModel, type FieldModel } from '../../../model/index.
 import { rowRulesOf } from '../../../model/rules/rules-of-rows.ts'
 import { breaks, hasLineBreak } from '../../../model/values/characters.ts'
 import type { Context } from '../../access/context.ts'
-import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
-import { apartColumn, apartValue } from '../../platform/sql/names.ts'
-import { holdGathered } from './hold-gathered.ts'
-import { keepSearch } from './keep-search.ts'
+import { uniqueColumn, uniqueValue } from '../../platform/sql/names.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { recomputeAggregates, withComputed } from './compute-fields.ts'
+import { lockAggregates } from './lock-aggregates.ts'
 import { changeMessages, rowChange, rowsTopic } from './row-changes.ts'
-import { columnsOfValues, perEntity, readStoredRows, storedAfter } from './stored-row.ts'
-import { changed, type Values } from './unit-of-work.ts'
-import { gather, withComputed } from './work-out.ts'
+import { columnsOfValues, fieldsPerEntity, readStoredRows, storedAfter } from './stored-row.ts'
+import { changed, type FieldValues } from './unit-of-work.ts'
+import { updateSearch } from './update-search.ts'
 import { setColumns } from './write-columns.ts'
 
 type Parts = Pick<Context, 'model' | 'database'>
 
 /** The fields of one line, in which former versions let line breaks stand. */
-export const lineFields = perEntity((entity) =>
+export const singleLineFields = fieldsPerEntity((entity) =>
   entity.fields.filter((field) => field.stored && !field.given && comparedBy(field) === 'text'),
 )
 
@@ -35,13 +35,13 @@ export const readBroken = async (
   entity: EntityModel,
   behind: number,
 ): Promise<{ readonly ids: readonly number[]; readonly last: number } | null> => {
-  const table = rowsOf(entity, everyRow, 'r')
+  const table = fromVisible(entity, unfilteredRows, 'r')
   const [[last = null] = []] = await reader.rows(
     `select max(l."id") from (select r."id" from ${table} where r."id" > ? order by r."id" limit ${rowsOfLook}) l`,
     [behind],
   )
   if (last === null) return null
-  const broken = lineFields(entity).map((field) => dialect.hasAny(`r.${quote(field.key)}`, breaks))
+  const broken = singleLineFields(entity).map((field) => dialect.hasAny(`r.${quote(field.key)}`, breaks))
   const rows = await reader.rows(
     `select r."id" from ${table} where r."id" > ? and r."id" <= ? and (${broken.join(' or ')}) order by r."id"`,
     [behind, Number(last)],
@@ -52,12 +52,12 @@ export const readBroken = async (
 /** A row as it is, and what of it becomes one line, by field name. */
 interface Broken {
   readonly before: Stored
-  readonly values: Values
+  readonly values: FieldValues
 }
 
-const brokenIn = (entity: EntityModel, before: Stored): Values =>
+const brokenIn = (entity: EntityModel, before: Stored): FieldValues =>
   Object.fromEntries(
-    lineFields(entity).flatMap(({ name, key }) => {
+    singleLineFields(entity).flatMap(({ name, key }) => {
       const text = before[key]
       const line = typeof text === 'string' && hasLineBreak(text) ? asLine(text) : ''
       return line === '' ? [] : [[name, line] as const]
@@ -65,7 +65,7 @@ const brokenIn = (entity: EntityModel, before: Stored): Values =>
   )
 
 /** What no two rows may share, as far as it changes. */
-const apartIn = (entity: EntityModel, values: Values): readonly (readonly FieldModel[])[] => [
+const apartIn = (entity: EntityModel, values: FieldValues): readonly (readonly FieldModel[])[] => [
   ...entity.fields
     .filter(({ unique, name }) => unique && Object.hasOwn(values, name))
     .map((field) => [field]),
@@ -81,11 +81,11 @@ const isTaken = async (
   after: Stored,
 ): Promise<boolean> => {
   for (const fields of apartIn(entity, values)) {
-    const held = fields.map((field) => apartValue(entity, field, after[field.key]))
+    const held = fields.map((field) => uniqueValue(entity, field, after[field.key]))
     if (held.includes(null)) continue
-    const alike = fields.map((field) => `r.${quote(apartColumn(entity, field))} = ?`).join(' and ')
+    const alike = fields.map((field) => `r.${quote(uniqueColumn(entity, field))} = ?`).join(' and ')
     const found = await writer.rows(
-      `select 1 from ${rowsOf(entity, everyRow, 'r')} where ${alike} and r."id" <> ? limit 1`,
+      `select 1 from ${fromVisible(entity, unfilteredRows, 'r')} where ${alike} and r."id" <> ? limit 1`,
       [...held, Number(before.id)],
     )
     if (found.length > 0) return true
@@ -107,9 +107,9 @@ export const joinLines = async (
   const { dialect } = database
   const left: number[] = []
   const written: { entity: EntityModel; id: number; before: Stored; after: Stored }[] = []
-  const restate = (of: EntityModel, id: number, values: Values) =>
+  const restate = (of: EntityModel, id: number, values: FieldValues) =>
     setColumns(writer, of, id, columnsOfValues(of, values), false)
-  await holdGathered({ model, dialect }, writer, entity, ids, {})
+  await lockAggregates({ model, dialect }, writer, entity, ids, {})
   for (const [id, before] of await readStoredRows(writer, dialect, entity, ids, dialect.forUpdate)) {
     const lines = brokenIn(entity, before)
     if (Object.keys(lines).length === 0) continue
@@ -123,8 +123,8 @@ export const joinLines = async (
     written.push({ entity, id, before, after })
   }
   if (written.length === 0) return left
-  const gathered = await gather({ model, dialect, writer, restate }, written)
-  await keepSearch(writer, database, written)
+  const gathered = await recomputeAggregates({ model, dialect, writer, restate }, written)
+  await updateSearch(writer, database, written)
   const rows = [...written, ...gathered].map((each) => rowChange(each.entity, each.id, 'update', []))
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
   return left

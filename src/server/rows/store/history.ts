@@ -1,8 +1,8 @@
 import { linesIn } from '../../../model/entity/child-rows.ts'
 import { type EntityModel, type FieldModel, isSecret, type Model } from '../../../model/index.ts'
-import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Parameter, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { presentAsker } from '../../platform/queues/asker.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import { placeColumn } from '../../platform/sql/names.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 import { listFields, storedFields, storedValue } from './stored-row.ts'
@@ -36,7 +36,7 @@ export const historyTable: EngineTable = {
  * 'reset-link'; 'sign-in-refused', 'sign-in-blocked' and 'password-refused', where `by` is whose account was tried; and
  * 'permission-denied'; and 'export', of no row, whose change tells what left.
  */
-export interface HistoryEntry {
+export interface NewHistoryEntry {
   /** ISO 8601, UTC */
   readonly at: string
   /** The account's id and name at the time; null where the server itself did it. */
@@ -48,19 +48,19 @@ export interface HistoryEntry {
   readonly entity: string | null
   readonly row: number | null
   /** By field key: before and after; of a row that was deleted also the columns that no field stands for. */
-  readonly changes: Changes
+  readonly changes: FieldChanges
   /** The batch that it is part of; none of what changes no row. */
   readonly batch?: number
 }
 
-export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+export type FieldChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
 /**
  * Adds entries, in their order, in the transaction of what it tells of, with the address of the request on whose behalf it is written.
  * Nothing is ever changed in it or taken from it but by age.
  */
-export const writeHistory = async (writer: Writer, ...entries: readonly HistoryEntry[]): Promise<void> => {
-  const turn = takingTurns()
+export const writeHistory = async (writer: Writer, ...entries: readonly NewHistoryEntry[]): Promise<void> => {
+  const turn = yielding()
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
     await turn()
     const rows = entries.slice(from, from + entriesAtOnce).map(columnsOf)
@@ -89,7 +89,7 @@ export const historyColumns = [
 ]
 const marks = `(${historyColumns.map(() => '?').join(', ')})`
 
-const columnsOf = (entry: HistoryEntry): readonly Parameter[] => [
+const columnsOf = (entry: NewHistoryEntry): readonly Parameter[] => [
   ...[entry.at, entry.by?.id ?? null, entry.by?.name ?? null, entry.verb, entry.entity, entry.row],
   ...[JSON.stringify(entry.changes), presentAsker()?.address ?? null, entry.button ?? null],
   entry.batch ?? null,
@@ -101,10 +101,10 @@ const shown = (field: FieldModel, row: Stored | null): unknown => {
 }
 
 /** A secret is told to have changed, never what it was or is. */
-export const hidden = ['•••', '•••'] as const
+export const hiddenChange = ['•••', '•••'] as const
 
 /** Whether two values of a field, as the history tells them, are the same. */
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   (one ?? null) === (other ?? null) ||
   ((Array.isArray(one) || Array.isArray(other)) && JSON.stringify(one ?? []) === JSON.stringify(other ?? []))
 
@@ -116,20 +116,24 @@ export const isTraced = (field: FieldModel): boolean =>
   !isSecret(field) && !field.works && !field.untraced && (field.stored || field.links === 'many')
 
 /** Each field that differs, before and after; at a creation and a deletion each field that has a value. */
-export const differences = (entity: EntityModel, before: Stored | null, after: Stored | null): Changes => {
+export const differences = (
+  entity: EntityModel,
+  before: Stored | null,
+  after: Stored | null,
+): FieldChanges => {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of [...storedFields(entity), ...listFields(entity)]) {
     if (field.works || field.untraced) continue // what a computed value is made of is told
     const was = shown(field, before)
     const is = shown(field, after)
-    if (isSame(was, is)) continue
-    changes[field.key] = isSecret(field) ? hidden : [was, is]
+    if (isSameValue(was, is)) continue
+    changes[field.key] = isSecret(field) ? hiddenChange : [was, is]
   }
   return changes
 }
 
 /** The columns of an entity's rows that no field stands for, and that come back with a row. */
-export const keptColumns = (model: Model, entity: EntityModel): readonly string[] => [
+export const restorableColumns = (model: Model, entity: EntityModel): readonly string[] => [
   'version',
   'created_at',
   ...new Set(linesIn(model, entity).map(({ back }) => placeColumn(back))),

@@ -1,9 +1,9 @@
 import type { Day, EntityModel } from '../../../model/index.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { beginning, drawGiven } from './given-values.ts'
+import { withComputed } from './compute-fields.ts'
+import { drawGenerated, initialValues } from './generated-values.ts'
 import { columnsOfValues } from './stored-row.ts'
-import type { Values } from './unit-of-work.ts'
-import { withComputed } from './work-out.ts'
+import type { FieldValues } from './unit-of-work.ts'
 import { addLinks, addRows } from './write-columns.ts'
 
 /**
@@ -15,11 +15,11 @@ import { addLinks, addRows } from './write-columns.ts'
 export const loadRows = async (
   writer: Writer,
   entity: EntityModel,
-  rows: readonly Values[],
+  rows: readonly FieldValues[],
   at: string,
   today: Day = at.slice(0, 10),
 ): Promise<void> => {
-  const drawn = await drawGiven(writer, entity, rows.length, today)
+  const drawn = await drawGenerated(writer, entity, rows.length, today)
   await addRows(
     writer,
     entity,
@@ -29,7 +29,7 @@ export const loadRows = async (
       ['updated_at', at],
       ...columnsOfValues(
         entity,
-        withComputed(entity, { ...beginning(entity, null), ...row, ...drawn[place] }, null),
+        withComputed(entity, { ...initialValues(entity, null), ...row, ...drawn[place] }, null),
       ),
     ]),
   )

@@ -6,18 +6,18 @@ import { isOfRowAlone } from '../../../model/rules/never.ts'
 import type { Broken } from '../../../model/rules/shapes.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../access/context.ts'
-import { standpointOf } from '../../access/standpoint.ts'
-import type { Reader, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { ruleContextOf } from '../../access/rule-context.ts'
+import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { everyRow, rowsOf } from '../../platform/sql/gate.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import { countOfRow } from '../../platform/sql/one-row.ts'
-import { type Literals, type Reading, where } from '../../platform/sql/where.ts'
-import { facingOf } from './facing.ts'
-import { isFurther } from './further.ts'
-import { isSame } from './history.ts'
-import type { RaisedByLines } from './raise-above.ts'
-import type { Change, GatheredRow, Origin } from './work-out.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { type LiteralIds, type RuleSqlContext, where } from '../../platform/sql/where.ts'
+import { isFurtherFromBound } from './bound-distance.ts'
+import type { BumpedByLines } from './bump-parents.ts'
+import type { AggregateOrigin, AggregateRow, ComputeSubject } from './compute-fields.ts'
+import { isSameValue } from './history.ts'
+import { ruleInputOf } from './rule-input.ts'
 
 /** A row that a change would leave as no row may be. */
 export interface BrokenOutcome {
@@ -27,7 +27,7 @@ export interface BrokenOutcome {
   /** Whether the row itself was written. */
   readonly isWritten: boolean
   /** The written rows that it is gathered from, each with its reference on the way to it. */
-  readonly origins: readonly Origin[]
+  readonly origins: readonly AggregateOrigin[]
 }
 
 /** A change that would leave rows as none may be, by what is known only at its end. Its transaction is to be undone. */
@@ -57,15 +57,15 @@ const holdsAny = (model: Model): boolean => {
 }
 
 /** Knows the rows that rules name by their labels. */
-export interface Naming {
-  readonly now: () => Promise<Literals>
+export interface LiteralResolver {
+  readonly now: () => Promise<LiteralIds>
 }
 
-const noLiterals: Literals = { idsOf: () => [], labelOf: () => null }
+const noLiterals: LiteralIds = { idsOf: () => [], labelOf: () => null }
 
 interface Parts {
   readonly context: Context
-  readonly literals: Naming | undefined
+  readonly literals: LiteralResolver | undefined
 }
 
 /** A row that was written, or gathered, from the beginning of a change to its end. */
@@ -73,15 +73,15 @@ interface Changed {
   readonly before: Stored | null
   readonly after: Stored
   readonly isWritten: boolean
-  readonly origins: readonly Origin[]
+  readonly origins: readonly AggregateOrigin[]
 }
 
 type RowsById = Map<number, Changed>
 
 /** The rows of entities that are held to such rules; those that went are none. */
 const changedRows = (
-  written: readonly (Change & { readonly id: number })[],
-  gathered: readonly GatheredRow[],
+  written: readonly (ComputeSubject & { readonly id: number })[],
+  gathered: readonly AggregateRow[],
 ): Map<EntityModel, RowsById> => {
   const found = new Map<EntityModel, RowsById>()
   const rowsIn = (entity: EntityModel): RowsById => {
@@ -115,15 +115,15 @@ const isAsked = ({ field }: EntityModel, { looksAt }: Broken, { before, after }:
   before === null ||
   looksAt.some((name) => {
     const key = (field[name] as FieldModel | undefined)?.key ?? ''
-    return !isSame(before[key], after[key])
+    return !isSameValue(before[key], after[key])
   })
 
 /** What a change came to. */
 interface Changes {
-  readonly written: readonly (Change & { readonly id: number })[]
+  readonly written: readonly (ComputeSubject & { readonly id: number })[]
   /** Rows that were written with their lines, and which of their rules those are a matter of. */
-  readonly raised: readonly RaisedByLines[]
-  readonly gathered: readonly GatheredRow[]
+  readonly raised: readonly BumpedByLines[]
+  readonly gathered: readonly AggregateRow[]
 }
 
 /**
@@ -145,8 +145,16 @@ export const refuseOutcomes = async (
   if (rows.size + withLines.length === 0) return
   const { dialect } = database
   const known = (await literals?.now()) ?? noLiterals
-  const at = standpointOf(context, caller.id)
-  const reading = { model, dialect, reach: everyRow, idsOf: known.idsOf, at, inline: true, literals: known }
+  const at = ruleContextOf(context, caller.id)
+  const reading = {
+    model,
+    dialect,
+    reach: unfilteredRows,
+    idsOf: known.idsOf,
+    at,
+    inline: true,
+    literals: known,
+  }
   const found: BrokenOutcome[] = []
   for (const [entity, byId] of rows)
     for (const rule of outcomeRules(entity)) {
@@ -154,7 +162,7 @@ export const refuseOutcomes = async (
       for (const [id, { before, after, isWritten, origins }] of await forbiddenAmong(
         ...([writer, entity, rule, asked, reading] as const),
       )) {
-        const isNearer = before !== null && !isFurther(entity, rule.when, before, after)
+        const isNearer = before !== null && !isFurtherFromBound(entity, rule.when, before, after)
         if (isNearer && (await isForbidden(writer, entity, rule, before, reading))) continue
         found.push({ entity, id, rule, isWritten, origins })
       }
@@ -168,7 +176,7 @@ export const refuseOutcomes = async (
   if (found.length > 0) throw new OutcomeRefused(found)
 }
 
-type Known = Reading & { readonly literals: Literals }
+type Known = RuleSqlContext & { readonly literals: LiteralIds }
 
 /** Of rows that are written those of which the rule holds. */
 const forbiddenAmong = async (
@@ -184,11 +192,11 @@ const forbiddenAmong = async (
     const found = await forbiddenIds(writer, entity, rule, ids, reading)
     return rows.filter(([id]) => found.has(id))
   }
-  const turn = takingTurns()
+  const turn = yielding()
   const found: (readonly [number, Changed])[] = []
   for (const [id, row] of rows) {
     await turn()
-    if (isBroken(rule, facingOf(entity, row.after, reading))) found.push([id, row])
+    if (isBroken(rule, ruleInputOf(entity, row.after, reading))) found.push([id, row])
   }
   return found
 }
@@ -199,12 +207,12 @@ export const forbiddenIds = async (
   entity: EntityModel,
   rule: Broken,
   ids: readonly number[],
-  reading: Reading,
+  reading: RuleSqlContext,
 ): Promise<ReadonlySet<number>> => {
   const { sql, parameters } = where(entity, rule.when, reading, 'r')
   const among = reading.dialect.anyOf('r."id"')
   const broken = await reader.rows(
-    `select r."id" from ${rowsOf(entity, everyRow, 'r')} where ${among} and (${sql})`,
+    `select r."id" from ${fromVisible(entity, unfilteredRows, 'r')} where ${among} and (${sql})`,
     [reading.dialect.list(ids), ...parameters],
   )
   return new Set(broken.map(([id]) => Number(id)))
@@ -218,7 +226,7 @@ export const isForbidden = async (
   row: Stored,
   reading: Known,
 ): Promise<boolean> => {
-  if (isOfRowAlone(entity, rule.when)) return isBroken(rule, facingOf(entity, row, reading))
+  if (isOfRowAlone(entity, rule.when)) return isBroken(rule, ruleInputOf(entity, row, reading))
   const { sql, parameters } = countOfRow(entity, rule.when, row, reading)
   const [answer] = await reader.rows(sql, parameters)
   return Number(answer?.[0]) > 0

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
-import { NotUnderstood } from '../../platform/database/driver/errors.ts'
+import { UnrecognisedNotification } from '../../platform/database/driver/errors.ts'
 
 /**
  * The topic on which every transaction that writes rows publishes them, as JSON: `RowChange[]`. Subscribers of the
@@ -11,17 +11,17 @@ export const rowsTopic = 'rows'
 const verbs = ['create', 'update', 'delete'] as const
 
 /** Who saw a row by a scope before it changed: accounts by id; 'many' where they are too many to be named. */
-export type SeenBy = readonly number[] | 'many'
+export type PreviousViewers = readonly number[] | 'many'
 
 /** Says who loses sight of rows by a change of them, before it is made. */
-export interface Leaving {
+export interface VisibilityLossReader {
   of(
     reader: Reader,
     entity: EntityModel,
     ids: readonly number[],
     changes: readonly string[] | null,
-  ): Promise<SeenBy>
-  ofGathered(entity: EntityModel): SeenBy
+  ): Promise<PreviousViewers>
+  ofGathered(entity: EntityModel): PreviousViewers
 }
 
 /** One row that was written. */
@@ -32,7 +32,7 @@ export interface RowChange {
   readonly id: number
   readonly verb: (typeof verbs)[number]
   /** The accounts that saw it by a scope before, and may not any more; 'many': more than are named. */
-  readonly seen?: SeenBy
+  readonly seen?: PreviousViewers
 }
 
 /** A row that was written, as it is told; most tell nobody's going. */
@@ -40,7 +40,7 @@ export const rowChange = (
   { name: entity }: EntityModel,
   id: number,
   verb: RowChange['verb'],
-  seen: SeenBy,
+  seen: PreviousViewers,
 ): RowChange => (seen.length === 0 ? { entity, id, verb } : { entity, id, verb, seen })
 
 const isRowChange = (value: unknown): value is RowChange =>
@@ -73,7 +73,7 @@ let last: { readonly text: string; readonly changes: readonly RowChange[] } = { 
 export const rowChangesIn = (text: string): readonly RowChange[] => {
   if (last.text === text) return last.changes
   const changes = parsed(text)
-  if (!Array.isArray(changes) || !changes.every(isRowChange)) throw new NotUnderstood()
+  if (!Array.isArray(changes) || !changes.every(isRowChange)) throw new UnrecognisedNotification()
   last = { text, changes }
   return changes
 }

@@ -2,7 +2,7 @@ import { schema } from '#texts/storage'
 import { detailsOf, type EntityModel, type FieldModel, type Model } from '../../../model/index.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
 import type { EngineTable, RawStatement } from '../../platform/sql/table.ts'
 import {
   formerIndex,

@@ -1,11 +1,11 @@
 import { detailsOf, type EntityModel, fold, liken } from '../../../model/index.ts'
-import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Parameter, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { fitting } from '../../platform/sql/names.ts'
-import { perEntity } from './stored-row.ts'
+import { fieldsPerEntity } from './stored-row.ts'
 
 /** The fields whose own text a keyword is looked for in; what only some may see is looked for by nobody. */
-export const searchedFields = perEntity((entity) =>
+export const searchedFields = fieldsPerEntity((entity) =>
   entity.fields.filter((field) => field.searched && field.stored && field.access?.read === undefined),
 )
 
@@ -22,7 +22,7 @@ export const formerIndex = ({ table }: Pick<EntityModel, 'table'>): string =>
   fitting(`engine_pieces_${table}`)
 
 /** Stands between the texts of two fields; a keyword never holds it. */
-export const between = '\u0001'
+export const textSeparator = '\u0001'
 
 /** What of a row a keyword is looked for in, folded: the fields that name the row, and the others; '' where there is nothing. */
 export interface SearchTexts {
@@ -40,20 +40,20 @@ export const searchTexts = (entity: EntityModel, row: Stored): SearchTexts => {
     const other = detailsOf(field.kind).searchedAs?.of(value) ?? ''
     if (other !== '') place.push(folded(other))
   }
-  return { label: parts.label.join(between), text: parts.text.join(between) }
+  return { label: parts.label.join(textSeparator), text: parts.text.join(textSeparator) }
 }
 
 /** A text or word as it is looked for, without what stands between two texts. */
-export const folded = (text: string): string => fold(text).replaceAll(between, ' ')
+export const folded = (text: string): string => fold(text).replaceAll(textSeparator, ' ')
 
 /** Whether a row has no texts at all. */
 export const isEmpty = ({ label, text }: SearchTexts): boolean => label === '' && text === ''
 
 /** Of a row that is not there. */
-export const nothing: SearchTexts = { label: '', text: '' }
+export const noSearchTexts: SearchTexts = { label: '', text: '' }
 
 /** The texts as they are looked for. */
-export const sought = ({ label, text }: SearchTexts): SearchTexts => ({
+export const foldSearchTexts = ({ label, text }: SearchTexts): SearchTexts => ({
   label: liken(label),
   text: liken(text),
 })
@@ -83,7 +83,7 @@ export const writeTexts = async (
 ): Promise<void> => {
   const table = quote(searchTable(entity))
   const values = ({ id, label, text, whole }: RowTexts): readonly Parameter[] => {
-    const is = sought({ label, text })
+    const is = foldSearchTexts({ label, text })
     const other = (part: keyof SearchTexts, folded: string) =>
       whole && is[part] !== folded ? is[part] : null
     return [id, label, text, other('label', label), other('text', text), whole ? 1 : null]

@@ -1,9 +1,9 @@
 import type { FileOfRow } from '../../../../schemas/file.ts'
-import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { type FileState, fileStates } from './files-table.ts'
 
 /** What is known of a file. */
-export interface StoredFile {
+export interface FileRecord {
   readonly id: number
   /** The entity's name, and the field's. */
   readonly entity: string
@@ -24,7 +24,7 @@ export interface StoredFile {
 }
 
 /** As it stands in answers; its state where it is not served. */
-export const toldFile = ({
+export const fileAnswer = ({
   id,
   name,
   type,
@@ -33,14 +33,14 @@ export const toldFile = ({
   madeAt,
   madeByName,
   state,
-}: StoredFile): FileOfRow => ({
+}: FileRecord): FileOfRow => ({
   ...{ id, name, type, bytes, sha256, at: madeAt, by: madeByName },
   ...((state === 'checking' || state === 'refused') && { state }),
 })
 
 const columns = 'id, entity, field, name, type, bytes, sha256, state, made_at, made_by, made_by_name, row_id'
 
-export const fileIn = (row: Stored): StoredFile => ({
+export const fileRecordOf = (row: Stored): FileRecord => ({
   ...{ id: Number(row.id), entity: String(row.entity), field: String(row.field), name: String(row.name) },
   ...{ type: String(row.type), bytes: Number(row.bytes), sha256: String(row.sha256) },
   state: fileStates.find((state) => state === row.state) ?? 'arriving',
@@ -49,7 +49,7 @@ export const fileIn = (row: Stored): StoredFile => ({
 })
 
 /** A file by its id; null where there is none. @param ending `forUpdate` of the dialect, in a write that changes it */
-export const readFile = async (reader: Reader, id: number, ending = ''): Promise<StoredFile | null> => {
+export const readFile = async (reader: Reader, id: number, ending = ''): Promise<FileRecord | null> => {
   const [row] = await reader.all(`select ${columns} from engine_files where id = ?${ending}`, [id])
-  return row ? fileIn(row) : null
+  return row ? fileRecordOf(row) : null
 }

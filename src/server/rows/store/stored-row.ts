@@ -1,12 +1,12 @@
 import { detailsOf, type EntityModel, type FieldModel } from '../../../model/index.ts'
-import type { Parameter, Reader, Record as Stored } from '../../platform/database/driver/database.ts'
+import type { Parameter, Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { linksOf, wholeTable } from '../../platform/sql/gate.ts'
-import { storedOf, valueIn, valueOnceKept } from '../../platform/sql/kept.ts'
 import { hasKey, isCounted, keyColumn, keyValue, orderColumn, orderValue } from '../../platform/sql/names.ts'
+import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
+import { roundTripValue, storedOf, valueFromStored } from '../../platform/sql/stored-values.ts'
 
 /** Worked out once for each entity: every write asks. */
-export const perEntity = (
+export const fieldsPerEntity = (
   choose: (entity: EntityModel) => readonly FieldModel[],
 ): ((entity: EntityModel) => readonly FieldModel[]) => {
   const known = new WeakMap<EntityModel, readonly FieldModel[]>()
@@ -17,12 +17,14 @@ export const perEntity = (
   }
 }
 
-export const listFields = perEntity((entity) => entity.fields.filter((field) => field.links === 'many'))
+export const listFields = fieldsPerEntity((entity) => entity.fields.filter((field) => field.links === 'many'))
 
-export const storedFields = perEntity((entity) => entity.fields.filter((field) => field.stored))
+export const storedFields = fieldsPerEntity((entity) => entity.fields.filter((field) => field.stored))
 
 /** Those whose column holds the value otherwise than it travels. */
-const keptOtherwise = perEntity((entity) => storedFields(entity).filter(({ kind }) => detailsOf(kind).storage))
+const keptOtherwise = fieldsPerEntity((entity) =>
+  storedFields(entity).filter(({ kind }) => detailsOf(kind).storage),
+)
 
 /**
  * What is stored of a row, by column: each value as it travels, with the sorted ids of its lists of references under
@@ -42,7 +44,7 @@ export const readStored = async (
   const kept = keptOtherwise(entity)
   if (!row || lists.length + kept.length === 0) return row ?? null
   const found: { [column: string]: unknown } = { ...row }
-  for (const field of kept) found[field.key] = valueIn(field, row[field.key])
+  for (const field of kept) found[field.key] = valueFromStored(field, row[field.key])
   for (const field of lists) {
     const ids = await reader.rows(
       `select "target_id" from ${linksOf(entity, field)} where "owner_id" = ? order by "target_id"`,
@@ -74,7 +76,7 @@ export const readStoredRows = async (
     rows.map((row) => [Number(row.id), { ...row }]),
   )
   for (const row of found.values())
-    for (const field of keptOtherwise(entity)) row[field.key] = valueIn(field, row[field.key])
+    for (const field of keptOtherwise(entity)) row[field.key] = valueFromStored(field, row[field.key])
   for (const field of listFields(entity)) {
     for (const row of found.values()) row[field.key] = []
     const links = await reader.rows(
@@ -129,7 +131,7 @@ export const storedAfter = (
     const given = Object.hasOwn(values, field.name)
     if (field.links === 'many') after[field.key] = given ? values[field.name] : (before?.[field.key] ?? [])
     else if (field.stored)
-      after[field.key] = given ? valueOnceKept(field, values[field.name]) : (before?.[field.key] ?? null)
+      after[field.key] = given ? roundTripValue(field, values[field.name]) : (before?.[field.key] ?? null)
   }
   return after
 }

@@ -2,65 +2,71 @@ import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../access/context.ts'
-import { addNews, type Wanting } from '../../events/row-events/news.ts'
-import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { addRowEvents, type RowEventInterest } from '../../events/row-events/row-events.ts'
+import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { linksOf, wholeTable } from '../../platform/sql/gate.ts'
-import { valueOnceKept } from '../../platform/sql/kept.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
+import { roundTripValue } from '../../platform/sql/stored-values.ts'
+import { attachFiles } from './attach-files.ts'
 import type { BatchOf } from './batches.ts'
-import { beginning, drawGiven } from './given-values.ts'
-import { isSame, keptColumns } from './history.ts'
-import { holdFiles } from './hold-files.ts'
-import { keepSearch } from './keep-search.ts'
-import { type Naming, refuseOutcomes } from './outcomes.ts'
-import { placesLost, type RaisedByLines, raiseAbove } from './raise-above.ts'
-import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
+import { type BumpedByLines, bumpParents, placesLost } from './bump-parents.ts'
+import { recomputeAggregates, withComputed } from './compute-fields.ts'
+import { drawGenerated, initialValues } from './generated-values.ts'
+import { isSameValue, restorableColumns } from './history.ts'
+import { type LiteralResolver, refuseOutcomes } from './outcomes.ts'
+import {
+  changeMessages,
+  type RowChange,
+  rowChange,
+  rowsTopic,
+  type VisibilityLossReader,
+} from './row-changes.ts'
 import { columnsOfValues, storedAfter, storedValue } from './stored-row.ts'
-import { gather, withComputed } from './work-out.ts'
-import { broughtBack, type Written, writeBatch } from './write-batch.ts'
+import { updateSearch } from './update-search.ts'
+import { restoredColumns, type WrittenRowChange, writeBatch } from './write-batch.ts'
 import {
   addLinks,
   addRows,
+  deleteRows,
   dropLinks,
   type RowColumns,
   setColumns,
   setColumnsOfMany,
   setPlaces,
-  takeRows,
 } from './write-columns.ts'
 
 /** What a unit of work needs; made once. */
 export interface WriteParts {
   readonly context: Context
   /** Who is told that a row went from their sight; nobody where it is not there. */
-  readonly leaving?: Leaving
+  readonly leaving?: VisibilityLossReader
   /** Of which entities somebody wants to have news; of none where it is not there. */
-  readonly wanting?: Wanting
-  readonly literals?: Naming // the rows that rules name
+  readonly wanting?: RowEventInterest
+  readonly literals?: LiteralResolver // the rows that rules name
 }
 
 /** Accepted values by field name: ids for references, sorted ids for lists of them, a hash for a password. */
-export type Values = Readonly<{ [field: string]: unknown }>
+export type FieldValues = Readonly<{ [field: string]: unknown }>
 
 /** A row that is changed, and what in it. */
 export interface RowUpdate {
   /** The row as it is now, read for update in this transaction. */
   readonly before: Stored
   /** Only these change. */
-  readonly values: Values
+  readonly values: FieldValues
 }
 
 /** A row that comes back as it was. */
 export interface FormerRow {
   readonly id: number
-  readonly values: Values
-  /** By name, what no field stands for: `keptColumns`. */
+  readonly values: FieldValues
+  /** By name, what no field stands for: `restorableColumns`. */
   readonly kept: Stored
 }
 
 /** What a unit of work did. */
-export interface Done<T> {
+export interface WorkResult<T> {
   readonly value: T
   /** The batch that its changes are part of; null where there are none. */
   readonly batch: number | null
@@ -80,16 +86,16 @@ export interface UnitOfWork {
   /** Says that so many rows of an entity are about to be added: what the server gives them is drawn at once. */
   expect(entity: EntityModel, rows: number): Promise<void>
   /** Adds a row. @returns its id */
-  insert(entity: EntityModel, given: Values): Promise<number>
+  insert(entity: EntityModel, given: FieldValues): Promise<number>
   /** The same of many rows of an entity, in few statements. @returns their ids, in the order of the rows */
-  insertMany(entity: EntityModel, rows: readonly Values[]): Promise<readonly number[]>
+  insertMany(entity: EntityModel, rows: readonly FieldValues[]): Promise<readonly number[]>
   /**
    * Changes a row; where every value is the one that is stored, nothing happens at all.
    * @param before the row as it is now, read for update in this transaction
    * @param values only these change
    * @param button the button that was pressed, as the history tells it
    */
-  update(entity: EntityModel, before: Stored, values: Values, button?: string): Promise<void>
+  update(entity: EntityModel, before: Stored, values: FieldValues, button?: string): Promise<void>
   /** The same of many rows of an entity, in few statements. @returns how many were not as they were to be already */
   updateMany(entity: EntityModel, rows: readonly RowUpdate[], button?: string): Promise<number>
   /** Takes away the row and nothing else: `deleteRow` looks after what leads to it and what belongs to it. */
@@ -101,11 +107,11 @@ export interface UnitOfWork {
   /** Takes a row out of a list of references wherever it stands; for what leads nowhere from then on. */
   unlink(entity: EntityModel, field: FieldModel, target: number): Promise<void>
   /** Raises the version of a row nothing of which is changed but its lines. @param asks rules over these, asked at the end */
-  raise(entity: EntityModel, id: number, asks?: RaisedByLines['asks']): void
+  raise(entity: EntityModel, id: number, asks?: BumpedByLines['asks']): void
   /** Has lines follow one another in this order of their ids; their place is no value of theirs. */
   order(lines: ChildRows, ids: readonly number[]): Promise<void>
   /** Stores values of the same meaning in another form, as a stronger hash: no change, so no version and no history. */
-  restate(entity: EntityModel, id: number, values: Values): Promise<void>
+  restate(entity: EntityModel, id: number, values: FieldValues): Promise<void>
 }
 
 /** What the server does by itself. */
@@ -118,16 +124,16 @@ export const inUnitOfWork = async <T>(
   caller: Caller | null,
   batch: BatchOf,
   run: (work: UnitOfWork) => Promise<T>,
-): Promise<Done<T>> => {
+): Promise<WorkResult<T>> => {
   const { model, database } = context
   const { dialect } = database
   const at = context.now().toISOString()
-  const written: Written[] = []
-  const raised: RaisedByLines[] = []
+  const written: WrittenRowChange[] = []
+  const raised: BumpedByLines[] = []
   const expected = new Map<EntityModel, Readonly<Record<string, string>>[]>()
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
-  const columnsOf = (entity: EntityModel, differing: Values) => [
+  const columnsOf = (entity: EntityModel, differing: FieldValues) => [
     ['updated_at', at] as const,
     ...columnsOfValues(entity, differing),
     ...placesLost(model, entity, differing),
@@ -137,12 +143,12 @@ export const inUnitOfWork = async <T>(
     context,
     caller,
     expect: async (entity, rows) => {
-      expected.set(entity, [...(await drawGiven(writer, entity, rows, context.today()))])
+      expected.set(entity, [...(await drawGenerated(writer, entity, rows, context.today()))])
     },
     insert: async (entity, given) => {
       const drawn =
-        expected.get(entity)?.shift() ?? (await drawGiven(writer, entity, 1, context.today())).at(0)
-      const begun = { ...beginning(entity, caller?.id ?? null), ...given, ...drawn }
+        expected.get(entity)?.shift() ?? (await drawGenerated(writer, entity, 1, context.today())).at(0)
+      const begun = { ...initialValues(entity, caller?.id ?? null), ...given, ...drawn }
       const values = withComputed(entity, begun, null)
       const columns = [['created_at', at], ['updated_at', at], ...columnsOfValues(entity, values)] as const
       const names = columns.map(([name]) => quote(name)).join(', ')
@@ -157,11 +163,11 @@ export const inUnitOfWork = async <T>(
       return id
     },
     insertMany: async (entity, rows) => {
-      const turn = takingTurns()
+      const turn = yielding()
       const ids = await dialect.ids.draw(writer, entity.table, rows.length)
-      const drawn = await drawGiven(writer, entity, rows.length, context.today())
-      const begun = beginning(entity, caller?.id ?? null)
-      const whole: { id: number; values: Values }[] = []
+      const drawn = await drawGenerated(writer, entity, rows.length, context.today())
+      const begun = initialValues(entity, caller?.id ?? null)
+      const whole: { id: number; values: FieldValues }[] = []
       for (const [place, id] of ids.entries()) {
         await turn()
         whole.push({ id, values: withComputed(entity, { ...begun, ...rows[place], ...drawn[place] }, null) })
@@ -192,8 +198,8 @@ export const inUnitOfWork = async <T>(
       written.push({ verb: 'update', entity, id, before, after, button, seen })
     },
     updateMany: async (entity, rows, button) => {
-      const turn = takingTurns()
-      const changes: { before: Stored; differing: Values; after: Stored }[] = []
+      const turn = yielding()
+      const changes: { before: Stored; differing: FieldValues; after: Stored }[] = []
       for (const { before, values: given } of rows) {
         await turn()
         if (Object.keys(changed(entity, before, given)).length === 0) continue
@@ -221,13 +227,13 @@ export const inUnitOfWork = async <T>(
     delete: async (entity, before) => {
       const id = Number(before.id)
       const seen = (await leaving?.of(writer, entity, [id], null)) ?? []
-      const [kept] = await takeRows(writer, dialect, entity, [id], keptColumns(model, entity))
+      const [kept] = await deleteRows(writer, dialect, entity, [id], restorableColumns(model, entity))
       written.push({ verb: 'delete', entity, id, before, after: null, seen, ...(kept && { kept }) })
     },
     deleteMany: async (entity, rows) => {
       const ids = rows.map(({ id }) => Number(id))
       const seen = (await leaving?.of(writer, entity, ids, null)) ?? []
-      const taken = await takeRows(writer, dialect, entity, ids, keptColumns(model, entity))
+      const taken = await deleteRows(writer, dialect, entity, ids, restorableColumns(model, entity))
       const byId = new Map(taken.map((row) => [Number(row.id), row]))
       for (const before of rows) {
         const kept = byId.get(Number(before.id))
@@ -247,7 +253,7 @@ export const inUnitOfWork = async <T>(
         whole.map(({ id, kept, values }) => [
           ['id', id],
           ['updated_at', at],
-          ...broughtBack(kept, at),
+          ...restoredColumns(kept, at),
           ...columnsOfValues(entity, values),
         ]),
       )
@@ -266,12 +272,12 @@ export const inUnitOfWork = async <T>(
   })
   const ofAccess = written.filter(({ entity }) => entity.serves !== null)
   if (caller !== null && ofAccess.length > 0) await context.guard.settle(writer, caller, ofAccess)
-  const above = await raiseAbove(context, writer, written, raised, at)
-  const gathered = await gather({ model, dialect, writer, restate }, written)
+  const above = await bumpParents(context, writer, written, raised, at)
+  const gathered = await recomputeAggregates({ model, dialect, writer, restate }, written)
   if (caller !== null)
     await refuseOutcomes({ context, literals }, writer, caller, { written, raised, gathered })
-  await keepSearch(writer, database, written)
-  await holdFiles(writer, dialect, written, at)
+  await updateSearch(writer, database, written)
+  await attachFiles(writer, dialect, written, at)
   const id = await writeBatch(writer, caller, at, batch, written)
   const rows: readonly RowChange[] = [
     ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),
@@ -279,7 +285,7 @@ export const inUnitOfWork = async <T>(
     ...above.map(({ entity, id }) => rowChange(entity, id, 'update', [])),
   ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
-  if (id !== null) await addNews(writer, wanting, id, [...written, ...gathered])
+  if (id !== null) await addRowEvents(writer, wanting, id, [...written, ...gathered])
   return { value, batch: id, rows: written.length }
 }
 
@@ -287,11 +293,11 @@ export const inUnitOfWork = async <T>(
  * The values that differ from what is stored: a column that is set anew costs every index over it, changed or not.
  * What is stored nowhere, such as the repetition of a password, differs from nothing.
  */
-export const changed = (entity: EntityModel, before: Stored, values: Values): Values =>
+export const changed = (entity: EntityModel, before: Stored, values: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = entity.field[name]
-      if (field?.links === 'many') return Array.isArray(value) && !isSame(before[field.key], value)
-      return field?.stored === true && !isSame(storedValue(field, before), valueOnceKept(field, value))
+      if (field?.links === 'many') return Array.isArray(value) && !isSameValue(before[field.key], value)
+      return field?.stored === true && !isSameValue(storedValue(field, before), roundTripValue(field, value))
     }),
   )

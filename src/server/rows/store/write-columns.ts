@@ -1,14 +1,14 @@
 import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { EntityModel } from '../../../model/index.ts'
-import type { Parameter, Record as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Parameter, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { linksOf, wholeTable } from '../../platform/sql/gate.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
 import { placeColumn } from '../../platform/sql/names.ts'
-import { writeValues } from '../../schema/every-value.ts'
+import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
+import { writeValues } from '../../schema/column-values.ts'
 import { listFields } from './stored-row.ts'
 
-export type Columns = readonly (readonly [name: string, value: Parameter])[]
+export type ColumnValues = readonly (readonly [name: string, value: Parameter])[]
 
 type Values = Readonly<{ [field: string]: unknown }>
 
@@ -20,7 +20,7 @@ export const setColumns = async (
   writer: Writer,
   entity: EntityModel,
   id: number,
-  columns: Columns,
+  columns: ColumnValues,
   raises: boolean,
 ): Promise<void> => {
   const changes = columns.map(([name]) => `${quote(name)} = ?`).join(', ')
@@ -33,7 +33,7 @@ export const setColumns = async (
 /** A row, and the columns to be written in it. */
 export interface RowColumns {
   readonly id: number
-  readonly columns: Columns
+  readonly columns: ColumnValues
 }
 
 /**
@@ -46,7 +46,7 @@ export const setColumnsOfMany = async (
   entity: EntityModel,
   rows: readonly RowColumns[],
 ): Promise<void> => {
-  const turn = takingTurns()
+  const turn = yielding()
   for (const same of Map.groupBy(rows, ({ columns }) => columns.map(([name]) => name).join()).values()) {
     const names = same[0]?.columns.map(([name]) => name) ?? []
     const alike = Map.groupBy(same, ({ columns }) => JSON.stringify(columns.map(([, value]) => value)))
@@ -99,7 +99,7 @@ const setEach = async (
 export const addRows = async (
   writer: Writer,
   entity: EntityModel,
-  rows: readonly Columns[],
+  rows: readonly ColumnValues[],
 ): Promise<void> => {
   let names = ''
   let waiting: (readonly Parameter[])[] = []
@@ -109,7 +109,7 @@ export const addRows = async (
       await writer.run(`insert into ${wholeTable(entity)} (${names}) values ${marks}`, waiting.flat())
     waiting = []
   }
-  const turn = takingTurns()
+  const turn = yielding()
   for (const columns of rows) {
     const these = columns.map(([name]) => quote(name)).join(', ')
     if (these !== names || (waiting.length + 1) * columns.length > mostParameters) {
@@ -123,14 +123,14 @@ export const addRows = async (
 }
 
 /** Takes rows away. @returns these columns of each, as they were */
-export const takeRows = async (
+export const deleteRows = async (
   writer: Writer,
   dialect: Dialect,
   entity: EntityModel,
   ids: readonly number[],
   columns: readonly string[],
 ): Promise<readonly Stored[]> => {
-  const turn = takingTurns()
+  const turn = yielding()
   const taken: Stored[] = []
   for (const some of inPieces(dialect, ids)) {
     await turn()
@@ -167,7 +167,7 @@ export const dropLinks = async (
 
 /** Writes the lists of references that rows are given, where none of them is there. */
 export const addLinks = async (writer: Writer, entity: EntityModel, rows: Listed): Promise<void> => {
-  const turn = takingTurns()
+  const turn = yielding()
   for (const field of listFields(entity)) {
     const pairs = given(rows, field.name).flatMap(({ id, values }) =>
       [values[field.name]].flat().map((target) => [id, Number(target)] as const),

@@ -1,10 +1,10 @@
 import { invalid } from '#texts/answers'
 import { constantDefault } from '../../../model/entity/first-values.ts'
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
-import { lacks } from '../rules/required.ts'
+import { requiredMessage } from '../rules/required.ts'
 
 /** What a payload says, field by field. */
-export interface Accepted {
+export interface AcceptedPayload {
   /** By field name, as they are stored: null clears, lists of references are sorted ids, a password is still plain. */
   readonly values: Readonly<Record<string, unknown>>
   /** By field key, every message; empty where all is well. */
@@ -50,7 +50,7 @@ export const accept = (
   body: Row,
   creating: boolean,
   first: (field: FieldModel) => unknown = constantDefault,
-): Accepted => {
+): AcceptedPayload => {
   const values: Record<string, unknown> = {}
   const errors: Record<string, readonly string[]> = {}
   for (const field of fields) {
@@ -61,7 +61,7 @@ export const accept = (
       const begins = creating && (value === undefined || standsForFirst(field))
       const empty = emptied(field, begins ? first(field) : undefined)
       const kept = isSecret(field) && !creating
-      if (field.required && !kept && kind.isEmpty(empty)) errors[field.key] = [lacks(field)]
+      if (field.required && !kept && kind.isEmpty(empty)) errors[field.key] = [requiredMessage(field)]
       else if (empty !== undefined) values[field.name] = empty
       continue
     }

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import { mayAtAll } from '../../access/rights.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { missing } from '../../platform/errors/missing.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
 import { readItemOf } from '../read/read-lines.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 

@@ -1,11 +1,11 @@
 import { refused } from '#texts/answers'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
-import { conflict, type HttpError } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { wholeTable } from '../../platform/sql/gate.ts'
+import { conflictError, type HttpError } from '../../platform/errors/http-error.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { wholeTable } from '../../platform/sql/row-security.ts'
 import { refusalsOfRow } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Door } from '../rules/doors.ts'
@@ -32,7 +32,7 @@ const goingOf = async (
   if (forDelete !== '')
     await work.writer.rows(`select 1 from ${wholeTable(entity)} where "id" = ?${forDelete}`, [Number(row.id)])
   const along: Going[] = []
-  const turn = takingTurns()
+  const turn = yielding()
   for (const { entity: name, field: fieldName } of entity.owned) {
     const owned = work.context.model.entities[name]
     const field = owned?.field[fieldName]
@@ -70,12 +70,12 @@ const admitAll = async (
     along.map(({ entity }) => entity),
   )
   let [lock, unseen]: (HttpError | null)[] = [null, null]
-  const turn = takingTurns()
+  const turn = yielding()
   for (const { entity, row } of along) {
     await turn()
     const decision = { door, verb: 'delete', entity, caller } as const
     const found = await refusalsOfRow(parts, writer, decision, { before: row, values: {} })
-    if (found.right?.by === 'sight') unseen ??= conflict(refused.used(called, [refused.otherRows]))
+    if (found.right?.by === 'sight') unseen ??= conflictError(refused.used(called, [refused.otherRows]))
     else if (found.right) throw found.right.error
     lock ??= found.lock
   }
@@ -84,7 +84,7 @@ const admitAll = async (
 
 /** Takes rows away, those that belong to them first. @throws HttpError 409 where others lead to them */
 const deleteGoing = async (work: UnitOfWork, going: Going): Promise<void> => {
-  const turn = takingTurns()
+  const turn = yielding()
   for (const each of going.along) {
     await turn()
     await refuseUsed(work, each.entity, Number(each.row.id), each.called)

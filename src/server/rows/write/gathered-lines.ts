@@ -5,18 +5,18 @@ import type { Caller } from '../../access/caller.ts'
 import type { Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import { gatheredNow } from '../../platform/sql/gathered.ts'
+import { readAggregates } from '../../platform/sql/aggregates-sql.ts'
 import { linesSeenBy } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { faultsOfRow, ruleReading } from '../rules/faults-of-rows.ts'
 import { forbiddenIds, outcomeRules } from '../store/outcomes.ts'
 import { readStored } from '../store/stored-row.ts'
-import { changed, type UnitOfWork, type Values } from '../store/unit-of-work.ts'
-import type { Errors, GivenLines } from './given-lines.ts'
+import { changed, type FieldValues, type UnitOfWork } from '../store/unit-of-work.ts'
+import type { LineErrors, PayloadLines } from './payload-lines.ts'
 import { type PreparedLines, prepareLines, saveLines } from './save-lines.ts'
 
 /** The fields of a row that follow from its lines, by name: what is gathered from them, and what is made of that. */
-const following = (entity: EntityModel, given: readonly GivenLines[]): readonly string[] => {
+const following = (entity: EntityModel, given: readonly PayloadLines[]): readonly string[] => {
   const names = new Set<string>()
   const rows = given.map(({ of }) => of.field.name)
   for (const field of computedOf(entity)) {
@@ -28,7 +28,7 @@ const following = (entity: EntityModel, given: readonly GivenLines[]): readonly 
 }
 
 /** Marks what follows from lines that are yet to be written: no rule over it is asked before they are. */
-export const awaited = (given: readonly GivenLines[]): Errors =>
+export const markAwaitingLines = (given: readonly PayloadLines[]): LineErrors =>
   Object.fromEntries(
     given.flatMap(({ of: { parent } }) =>
       following(parent, given).map((name) => [parent.field[name]?.key ?? name, []] as const),
@@ -42,7 +42,7 @@ export const prepareAllLines = async (
   entity: EntityModel,
   caller: Caller,
   id: number | null,
-  given: readonly GivenLines[],
+  given: readonly PayloadLines[],
 ): Promise<readonly PreparedLines[]> => {
   const seen = linesSeenBy(parts.model, entity, caller).map(({ field }) => field)
   const prepared: PreparedLines[] = []
@@ -119,10 +119,10 @@ const sumsOf = async (
   reader: Reader,
   entity: EntityModel,
   id: number,
-  given: readonly GivenLines[],
-): Promise<Values> => {
+  given: readonly PayloadLines[],
+): Promise<FieldValues> => {
   const names = following(entity, given)
-  const worked = names.length === 0 ? [] : await gatheredNow(reader, dialect, model, entity, id)
+  const worked = names.length === 0 ? [] : await readAggregates(reader, dialect, model, entity, id)
   return Object.fromEntries(
     worked.flatMap(([field, each]) =>
       names.includes(field.name) && 'value' in each ? [[field.name, each.value] as const] : [],

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../store/unit-of-work.ts'
  * @param places of those that were there
  * @returns whether lines that were there follow one another otherwise now
  */
-export const keepLinePlaces = async (
+export const renumberLines = async (
   work: UnitOfWork,
   lines: ChildRows,
   order: readonly number[],

@@ -1,16 +1,16 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
-import { conflict, HttpError, invalidFields } from '../../platform/errors/http-error.ts'
+import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { conflictError, HttpError, invalidFields } from '../../platform/errors/http-error.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { ruleReading } from '../rules/faults-of-rows.ts'
 import { Forecast, movesRuledRows } from '../rules/forecast.ts'
 import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
 import { workedRevision } from '../rules/rule.ts'
+import type { AggregateOrigin, ComputeSubject } from '../store/compute-fields.ts'
 import { type BrokenOutcome, OutcomeRefused } from '../store/outcomes.ts'
-import type { Values } from '../store/unit-of-work.ts'
-import type { Change, Origin } from '../store/work-out.ts'
-import { lineErrors } from './given-lines.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
+import { lineErrors } from './payload-lines.ts'
 import type { PreparedLines } from './save-lines.ts'
 
 /** The row that is written, with the lines that come with it. */
@@ -54,7 +54,7 @@ export const withOutcomeConflict = async <T>(
   parts: RecordParts,
   writer: Writer,
   caller: Caller,
-  going: Change,
+  going: ComputeSubject,
   write: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -64,7 +64,9 @@ export const withOutcomeConflict = async <T>(
     const isConflict = error instanceof HttpError && error.status === 409
     const broken = isConflict ? await foreseen(parts, writer, caller, going) : null
     if (broken === null) throw error
-    throw conflict((await namedOutcomeSentence(parts, writer, caller, broken)) ?? outcomeSentence(broken))
+    throw conflictError(
+      (await namedOutcomeSentence(parts, writer, caller, broken)) ?? outcomeSentence(broken),
+    )
   }
 }
 
@@ -77,7 +79,7 @@ export const foreseenErrors = async (
   writer: Writer,
   caller: Caller,
   entity: EntityModel,
-  values: Values,
+  values: FieldValues,
   before: Stored | null,
   faults: Errors,
 ): Promise<Errors> => {
@@ -92,7 +94,7 @@ const foreseen = async (
   parts: RecordParts,
   writer: Writer,
   caller: Caller,
-  change: Change,
+  change: ComputeSubject,
 ): Promise<BrokenOutcome | null> =>
   movesRuledRows(parts.model, change.entity)
     ? new Forecast(writer, await ruleReading(parts, caller)).follow(change)
@@ -105,7 +107,7 @@ const conflictOf = async (
   { broken, message }: OutcomeRefused,
 ): Promise<HttpError> => {
   const [first] = broken
-  return conflict((first && (await namedOutcomeSentence(parts, writer, caller, first))) ?? message)
+  return conflictError((first && (await namedOutcomeSentence(parts, writer, caller, first))) ?? message)
 }
 
 /** What is said of one row, by the keys of the payload: at its own field, or at the references that lead to it. */
@@ -127,7 +129,7 @@ const errorsOf = async (
 }
 
 /** Where a person looks for it: at the reference of the row itself, at that of its line, or at the list that lost a line. */
-const errorsAt = (root: Root, { change, back }: Origin, says: string): Errors => {
+const errorsAt = (root: Root, { change, back }: AggregateOrigin, says: string): Errors => {
   const { entity, before, after } = change
   const id = Number((after ?? before)?.id)
   const isNew = before === null && root.id === null

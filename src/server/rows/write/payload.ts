@@ -2,25 +2,30 @@ import { invalid } from '#texts/answers'
 import { type EntityModel, type FieldModel, isSecret, meaningOf, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { canWrite } from '../../access/fields.ts'
-import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { invalidFields } from '../../platform/errors/http-error.ts'
-import type { Accepted } from './accept.ts'
+import type { AcceptedPayload } from './accept.ts'
 
-type Values = Accepted['values']
-type Errors = Accepted['errors']
+type Values = AcceptedPayload['values']
+type Errors = AcceptedPayload['errors']
 
 /** A text that comes back as it was answered is no change, though today's rules might not let it in. */
-export const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
+export const isUnchangedText = (field: FieldModel, body: Row, stored: Stored): boolean => {
   const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
   return field.stored && !isSecret(field) && typeof text === 'string' && text === stored[field.key]
 }
 
 /** The values without those. */
-export const withoutPutBack = (entity: EntityModel, body: Row, stored: Stored, values: Values): Values =>
+export const withoutUnchangedTexts = (
+  entity: EntityModel,
+  body: Row,
+  stored: Stored,
+  values: Values,
+): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const field = entity.field[name]
-      return field === undefined || !isPutBack(field, body, stored)
+      return field === undefined || !isUnchangedText(field, body, stored)
     }),
   )
 
@@ -43,7 +48,7 @@ export const chosenIn = (fields: readonly FieldModel[], body: Row, values: Value
   )
 
 /** What a payload says of fields that it cannot be read for, by field name: whoever may not change them is told that first. */
-export const unreadIn = (entity: EntityModel, body: Row, faults: Errors): Values =>
+export const unreadableIn = (entity: EntityModel, body: Row, faults: Errors): Values =>
   Object.fromEntries(
     entity.fields.flatMap(({ key, name }) =>
       Object.hasOwn(faults, key) && Object.hasOwn(body, key) ? [[name, body[key]]] : [],
@@ -59,7 +64,7 @@ export const versionOf = (body: Row): { readonly value: number | null; readonly 
 }
 
 /** @throws HttpError 422 where there is a fault; of two about a field the first stands */
-export const throwFaults = (...all: readonly Accepted['errors'][]): void => {
+export const throwFaults = (...all: readonly AcceptedPayload['errors'][]): void => {
   const errors = Object.assign({}, ...[...all].reverse())
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }

@@ -14,22 +14,22 @@ import type { Caller } from '../../access/caller.ts'
 import { visibleFields } from '../../access/fields.ts'
 import { proofKeys } from '../../access/guard.ts'
 import { mayAtAll } from '../../access/rights.ts'
-import { standpointOf } from '../../access/standpoint.ts'
-import type { Reader, Record as Stored } from '../../platform/database/driver/database.ts'
-import { conflict, forbidden } from '../../platform/errors/http-error.ts'
-import { leadsOut } from '../../platform/sql/rule-columns.ts'
-import type { Literals } from '../../platform/sql/where.ts'
-import { isInReach } from '../read/reaches.ts'
+import { ruleContextOf } from '../../access/rule-context.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
+import { conflictError, forbidden } from '../../platform/errors/http-error.ts'
+import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
+import type { LiteralIds } from '../../platform/sql/where.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { factsOf } from '../store/facing.ts'
-import type { Accepted } from './accept.ts'
+import { isInReach } from '../read/row-filters.ts'
+import { ruleFactsOf } from '../store/rule-input.ts'
+import type { AcceptedPayload } from './accept.ts'
 
 /** What a press writes by itself, as it is stored; errors by field key where a row that it names is not there. */
 export const valuesSet = async (
   { context, literals }: RecordParts,
   { set }: ButtonModel,
   caller: Caller,
-): Promise<Accepted> => {
+): Promise<AcceptedPayload> => {
   const { idsOf } = await literals.now()
   const idOf = (entity: string, label: string) => idsOf(entity, label)[0] ?? null
   const making = { today: context.today(), now: context.now(), me: caller.id, idOf }
@@ -50,7 +50,7 @@ export const valuesSet = async (
 }
 
 /** A press needs the row to be read, be it by a scope, where it needs no right to update it. @throws HttpError 403 */
-export const refuseUnread = (entity: EntityModel, { needs }: ButtonModel, caller: Caller): void => {
+export const refuseUnreadPress = (entity: EntityModel, { needs }: ButtonModel, caller: Caller): void => {
   if (needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
 }
 
@@ -58,11 +58,11 @@ export const refuseUnread = (entity: EntityModel, { needs }: ButtonModel, caller
 const mostNamed = 50
 
 /** What a press carries that nobody asked for, by its name: a press is no update. */
-export const unaskedIn = (
+export const unexpectedIn = (
   entity: EntityModel,
   asked: readonly { readonly key: string }[],
   body: Row,
-): Accepted['errors'] => {
+): AcceptedPayload['errors'] => {
   const known = asked.map(({ key }) => key)
   const further = ['version', ...proofKeys(entity)]
   const names = Object.keys(body).filter((key) => !known.includes(key) && !further.includes(key))
@@ -76,7 +76,7 @@ export const unaskedIn = (
  * @param present the row as it is answered now to who presses; what they may not read is not in it
  * @throws HttpError 409 with that row
  */
-export const refuseAbsent = async (
+export const refuseUnavailable = async (
   parts: RecordParts,
   reader: Reader,
   entity: EntityModel,
@@ -88,10 +88,10 @@ export const refuseAbsent = async (
   const unseen = await unseenIn(parts, reader, entity, button.when, row, caller)
   const stored = seenIn(parts.model.account, entity, row, await parts.literals.now())
   const seen = { ...stored, ...Object.fromEntries(unseen.map((name) => [name, undefined])) }
-  const holds = (when: Predicate) => isAvailable(when, seen, standpointOf(parts.context, caller.id))
+  const holds = (when: Predicate) => isAvailable(when, seen, ruleContextOf(parts.context, caller.id))
   if (holds(button.when)) return
   const data = await present()
-  throw conflict(whyUnavailable(parts.model, entity, button, data, holds), { data })
+  throw conflictError(whyUnavailable(parts.model, entity, button, data, holds), { data })
 }
 
 /** The fields of a rule that the caller does not see in a row: by the field, or by the row that it leads to. */
@@ -113,7 +113,7 @@ const unseenIn = async (
     const isOut =
       field.links === 'one' &&
       typeof id === 'number' &&
-      leadsOut({ model, reach }, field) &&
+      hasHiddenTargets({ model, reach }, field) &&
       !(await isInReach(reader, targetOf(model, field), reach, id))
     if (isOut || !visible.includes(field)) unseen.push(name)
   }
@@ -121,8 +121,8 @@ const unseenIn = async (
 }
 
 /** What a button sees of a stored row: who is meant by `me` is known by their id, whatever they are called. */
-const seenIn = (account: string, entity: EntityModel, row: Stored, literals: Literals): Facts => {
-  const seen = factsOf(entity, row, literals)
+const seenIn = (account: string, entity: EntityModel, row: Stored, literals: LiteralIds): Facts => {
+  const seen = ruleFactsOf(entity, row, literals)
   const person = (id: number) => ({ id, label: literals.labelOf(account, id) ?? '' })
   const people = entity.fields.flatMap(({ name, key, to }): (readonly [string, unknown])[] => {
     const held = row[key]

@@ -3,39 +3,47 @@ import { lower } from '#texts/grammar'
 import type { ButtonModel } from '../../../model/buttons.ts'
 import { type EntityModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import { canWrite, isTold } from '../../access/fields.ts'
+import { canWrite, mayReveal } from '../../access/fields.ts'
 import { mayAtAll } from '../../access/rights.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
-import { conflict } from '../../platform/errors/http-error.ts'
+import { conflictError } from '../../platform/errors/http-error.ts'
 import { missing } from '../../platform/errors/missing.ts'
-import { type Decision, firstOf, type Refusals, refusalsOfRow } from '../decide/rows.ts'
+import { type DoorDecision, firstRefusalOf, type RowRefusals, refusalsOfRow } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
 import { faultsOfRow, lockForRows, type ProposedRow } from '../rules/faults-of-rows.ts'
-import { remains, verbOf } from '../rules/scope.ts'
-import { emptiedAsSeen, withUnseen } from '../rules/unseen.ts'
-import { holdGathered } from '../store/hold-gathered.ts'
+import { visiblyEmptied, withHiddenReferences } from '../rules/hidden-references.ts'
+import { requireInScope, verbOf } from '../rules/scope.ts'
+import { lockAggregates } from '../store/lock-aggregates.ts'
 import { readStored } from '../store/stored-row.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
-import { type Accepted, accept } from './accept.ts'
+import { type AcceptedPayload, accept } from './accept.ts'
 import { answerOf } from './answer.ts'
-import { firstValues, unaskedValues } from './begin-row.ts'
 import { deleteRow } from './delete-row.ts'
-import { awaited, prepareAllLines, saveAllLines } from './gathered-lines.ts'
-import { faultsOfGiven, givenLines } from './given-lines.ts'
+import { firstValues, unaskedValues } from './first-values.ts'
+import { markAwaitingLines, prepareAllLines, saveAllLines } from './gathered-lines.ts'
 import { foreseenErrors, withOutcomeConflict, withOutcomeErrors } from './outcome-errors.ts'
-import { chosenIn, isPutBack, throwFaults, unreadIn, versionOf, withoutPutBack, writable } from './payload.ts'
-import { refuseAbsent, refuseUnread, unaskedIn, valuesSet } from './press.ts'
+import {
+  chosenIn,
+  isUnchangedText,
+  throwFaults,
+  unreadableIn,
+  versionOf,
+  withoutUnchangedTexts,
+  writable,
+} from './payload.ts'
+import { faultsOfPayloadLines, readPayloadLines } from './payload-lines.ts'
+import { refuseUnavailable, refuseUnreadPress, unexpectedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
-type Values = Accepted['values']
-type Errors = Accepted['errors']
+type Values = AcceptedPayload['values']
+type Errors = AcceptedPayload['errors']
 
-const nothingSet: Accepted = { values: {}, errors: {} }
+const nothingSet: AcceptedPayload = { values: {}, errors: {} }
 
 /** @throws HttpError the first refusal of a row */
-const throwFirst = (refusals: Refusals): void => {
-  const error = firstOf(refusals)
+const throwFirst = (refusals: RowRefusals): void => {
+  const error = firstRefusalOf(refusals)
   if (error !== null) throw error
 }
 
@@ -63,15 +71,21 @@ export class Records {
     const first = await firstValues(this.#parts, entity, caller)
     const accepted = accept(fields, body, true, first)
     const secrets = await secretFaults(this.#parts.context, entity, accepted.values, null, (field) =>
-      isTold(caller, this.#parts.model, entity, field),
+      mayReveal(caller, this.#parts.model, entity, field),
     )
-    const lines = await givenLines(this.#parts, entity, body, caller)
-    const lineFaults = await faultsOfGiven(this.#parts, this.#parts.context.database, caller, null, lines)
+    const lines = await readPayloadLines(this.#parts, entity, body, caller)
+    const lineFaults = await faultsOfPayloadLines(
+      this.#parts,
+      this.#parts.context.database,
+      caller,
+      null,
+      lines,
+    )
     const faults = { ...secrets, ...accepted.errors, ...lineFaults }
     const { guard, database } = this.#parts.context
     if (Object.keys(faults).length > 0) {
-      const wanted = { ...accepted.values, ...unreadIn(entity, body, faults) }
-      const creating: Decision = { door: 'write', verb: 'create', entity, caller }
+      const wanted = { ...accepted.values, ...unreadableIn(entity, body, faults) }
+      const creating: DoorDecision = { door: 'write', verb: 'create', entity, caller }
       throwFirst(await refusalsOfRow(this.#parts, database, creating, { before: null, values: wanted }))
       throwFaults(
         faults,
@@ -88,13 +102,13 @@ export class Records {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
       const asked = writable(now, entity, given)
       const values = { ...unaskedValues(entity, fields, first), ...asked }
-      const creating: Decision = { door: 'write', verb: 'create', entity, caller: now }
+      const creating: DoorDecision = { door: 'write', verb: 'create', entity, caller: now }
       throwFirst(await refusalsOfRow(this.#parts, writer, creating, { before: null, values }))
       const prepared = await prepareAllLines(this.#parts, writer, entity, now, null, lines)
-      await holdGathered(this.#parts, writer, entity, null, values)
+      await lockAggregates(this.#parts, writer, entity, null, values)
       await lockForRows(this.#parts, writer, entity, [{ before: null, values }], now)
       const chosen = chosenIn(fields, body, asked)
-      const row = { before: null, values, chosen, known: awaited(lines) }
+      const row = { before: null, values, chosen, known: markAwaitingLines(lines) }
       await this.#throwFaultsOf(writer, entity, now, row)
       const root = { entity, id: null, lines: prepared }
       const { value: id, batch } = await withOutcomeErrors(this.#parts, writer, now, root, () =>
@@ -104,7 +118,7 @@ export class Records {
           return made
         }),
       )
-      await remains(this.#parts, writer, entity, id, now, 'create')
+      await requireInScope(this.#parts, writer, entity, id, now, 'create')
       return { json: await answerOf(this.#parts, writer, entity, now, id), batch }
     })
   }
@@ -140,18 +154,18 @@ export class Records {
     const fields = asked.filter((field) => canWrite(caller, field))
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
-    const unasked = button === null ? {} : unaskedIn(entity, fields, body)
+    const unasked = button === null ? {} : unexpectedIn(entity, fields, body)
     const needs = button?.permission ?? null
     const reached = verbOf(entity, button)
-    const lines = button === null ? await givenLines(this.#parts, entity, body, caller) : []
-    const lineFaults = await faultsOfGiven(this.#parts, context.database, caller, id, lines)
+    const lines = button === null ? await readPayloadLines(this.#parts, entity, body, caller) : []
+    const lineFaults = await faultsOfPayloadLines(this.#parts, context.database, caller, id, lines)
     const further = { ...lineFaults, ...unasked, ...version.errors }
     const sound = await this.#refuseFaulty(entity, id, body, caller, accepted, further, needs)
     const proved = await context.guard.prove(caller, entity, id, sound, body)
     const given = await hashSecrets(context, entity, sound)
     const set = button === null ? nothingSet : await valuesSet(this.#parts, button, caller)
     return this.#write(entity, { ...given, ...set.values }, async (writer) => {
-      await holdGathered(this.#parts, writer, entity, id, { ...given, ...set.values })
+      await lockAggregates(this.#parts, writer, entity, id, { ...given, ...set.values })
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, {
@@ -159,12 +173,12 @@ export class Records {
         verb: 'update',
         ...(button && { needs: button.permission }),
       })
-      if (button) refuseUnread(entity, button, now)
+      if (button) refuseUnreadPress(entity, button, now)
       const present = async () => JSON.parse(await answerOf(this.#parts, writer, entity, now, id))
-      const chosen = withoutPutBack(entity, body, before, writable(now, entity, given))
-      const merged = await withUnseen(this.#parts, writer, entity, now, before, chosen)
+      const chosen = withoutUnchangedTexts(entity, body, before, writable(now, entity, given))
+      const merged = await withHiddenReferences(this.#parts, writer, entity, now, before, chosen)
       const values = { ...merged, ...set.values }
-      const changing: Decision = { door: 'write', verb: 'update', entity, caller: now, needs }
+      const changing: DoorDecision = { door: 'write', verb: 'update', entity, caller: now, needs }
       const { right, lock, proof } = await refusalsOfRow(this.#parts, writer, changing, {
         ...{ before, values, proof: proved },
       })
@@ -172,11 +186,11 @@ export class Records {
       const prepared = await prepareAllLines(this.#parts, writer, entity, now, id, lines)
       const isStale = version.value !== null && version.value !== before.version
       if (isStale || prepared.some((each) => each.isStale))
-        throw conflict(refused.stale, { data: await present() })
-      if (button) await refuseAbsent(this.#parts, writer, entity, button, before, now, present)
+        throw conflictError(refused.stale, { data: await present() })
+      if (button) await refuseUnavailable(this.#parts, writer, entity, button, before, now, present)
       if (lock) throw lock
       await lockForRows(this.#parts, writer, entity, [{ before, values }], now)
-      const row = { before, values, chosen, known: awaited(lines) }
+      const row = { before, values, chosen, known: markAwaitingLines(lines) }
       await this.#throwFaultsOf(writer, entity, now, row, set.errors)
       if (proof) throw proof
       const kind = button ? 'press' : 'update'
@@ -191,7 +205,7 @@ export class Records {
             await saveAllLines(this.#parts, work, entity, now, id, prepared)
           }),
       )
-      if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
+      if (reached === 'update') await requireInScope(this.#parts, writer, entity, id, now, 'update')
       const json = await answerOf(this.#parts, writer, entity, now, id)
       return { json, batch }
     })
@@ -207,7 +221,7 @@ export class Records {
     id: number,
     body: Row,
     caller: Caller,
-    accepted: Accepted,
+    accepted: AcceptedPayload,
     further: Errors,
     needs: string | null,
   ): Promise<Values> {
@@ -216,24 +230,24 @@ export class Records {
     if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return accepted.values
     const known = await readStored(context.database, entity, id)
     if (!known) throw missing(entity)
-    const changing: Decision = { door: 'write', verb: 'update', entity, caller, needs }
+    const changing: DoorDecision = { door: 'write', verb: 'update', entity, caller, needs }
     const { right: outside } = await refusalsOfRow(this.#parts, context.database, changing, {
       ...{ before: known, values: {} },
     })
     if (outside) throw outside.error
-    for (const field of entity.fields) if (isPutBack(field, body, known)) delete found[field.key]
-    const emptied = await emptiedAsSeen(this.#parts, context.database, entity, caller, known, body)
+    for (const field of entity.fields) if (isUnchangedText(field, body, known)) delete found[field.key]
+    const emptied = await visiblyEmptied(this.#parts, context.database, entity, caller, known, body)
     for (const name of Object.keys(emptied)) delete found[entity.field[name]?.key ?? '']
     const sound = { ...accepted.values, ...emptied }
-    const values = withoutPutBack(entity, body, known, sound)
+    const values = withoutUnchangedTexts(entity, body, known, sound)
     const faults = {
       ...(await secretFaults(context, entity, values, known, (field) =>
-        isTold(caller, this.#parts.model, entity, field),
+        mayReveal(caller, this.#parts.model, entity, field),
       )),
       ...found,
     }
     if (Object.keys(faults).length > 0) {
-      const wanted = { ...values, ...unreadIn(entity, body, faults) }
+      const wanted = { ...values, ...unreadableIn(entity, body, faults) }
       const { right } = await refusalsOfRow(this.#parts, context.database, changing, {
         ...{ before: known, values: wanted },
       })
@@ -252,11 +266,11 @@ export class Records {
   async delete(entity: EntityModel, id: number, caller: Caller): Promise<number | null> {
     const { context } = this.#parts
     return this.#write(entity, {}, async (writer) => {
-      await holdGathered(this.#parts, writer, entity, id, {})
+      await lockAggregates(this.#parts, writer, entity, id, {})
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
-      const deleting: Decision = { door: 'write', verb: 'delete', entity, caller: now }
+      const deleting: DoorDecision = { door: 'write', verb: 'delete', entity, caller: now }
       const { right, lock } = await refusalsOfRow(this.#parts, writer, deleting, { before, values: {} })
       if (right) throw right.error
       const named = plainLabel(entity) && mayAtAll(now, entity, 'read')

@@ -4,38 +4,38 @@ import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import { type EntityModel, labelOf, plainLabel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import { mayAtAll } from '../../access/rights.ts'
-import type { Record as Stored, Writer } from '../../platform/database/driver/database.ts'
-import { Conflict } from '../../platform/database/driver/errors.ts'
+import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import { ConstraintViolation } from '../../platform/database/driver/errors.ts'
 import { Forbidden, forbidden, HttpError, invalidFields } from '../../platform/errors/http-error.ts'
-import { takingTurns } from '../../platform/queues/taking-turns.ts'
-import { firstOf, refusalsOfRow } from '../decide/rows.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { firstRefusalOf, refusalsOfRow } from '../decide/rows.ts'
 import { readLinePlaces } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import type { Claims } from '../rules/claims.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
-import { claimsAmong, faultsOfRow, lockForRows, rulesOfDoor } from '../rules/faults-of-rows.ts'
-import { makeRoom, type Room } from '../rules/make-room.ts'
-import { remains } from '../rules/scope.ts'
-import { changesAsSeen, withUnseen } from '../rules/unseen.ts'
+import { faultsOfRow, lockForRows, reserveAmong, rulesOfDoor } from '../rules/faults-of-rows.ts'
+import { changesVisibly, withHiddenReferences } from '../rules/hidden-references.ts'
+import { type ParkedRows, parkRows } from '../rules/park-rows.ts'
+import type { Reservations } from '../rules/reservations.ts'
+import { requireInScope } from '../rules/scope.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { changed, type UnitOfWork, type Values } from '../store/unit-of-work.ts'
-import { unaskedValues } from './begin-row.ts'
+import { changed, type FieldValues, type UnitOfWork } from '../store/unit-of-work.ts'
 import { deleteRow } from './delete-row.ts'
-import { type Errors, type GivenLine, type GivenLines, lineErrors } from './given-lines.ts'
-import { keepLinePlaces } from './line-places.ts'
-import { chosenIn, withoutPutBack, writable } from './payload.ts'
+import { unaskedValues } from './first-values.ts'
+import { renumberLines } from './line-places.ts'
+import { chosenIn, withoutUnchangedTexts, writable } from './payload.ts'
+import { type LineErrors, lineErrors, type PayloadLine, type PayloadLines } from './payload-lines.ts'
 
 /** A line, what it was, and what it is to become. */
 interface Due {
   readonly at: number
-  readonly line: GivenLine
+  readonly line: PayloadLine
   readonly before: Stored | null
-  readonly values: Values
+  readonly values: FieldValues
 }
 
 /** The lines of a row as they are, and as a payload wants them. */
 export interface PreparedLines {
-  readonly given: GivenLines
+  readonly given: PayloadLines
   readonly places: Awaited<ReturnType<typeof readLinePlaces>>
   readonly due: readonly Due[]
   /** Those that become other than they are. */
@@ -57,7 +57,7 @@ export const prepareLines = async (
   writer: Writer,
   caller: Caller,
   id: number | null,
-  given: GivenLines,
+  given: PayloadLines,
 ): Promise<PreparedLines> => {
   const { of, lines, shown } = given
   const { child } = of
@@ -80,7 +80,7 @@ export const prepareLines = async (
     return wasShown && !kept.has(Number(line))
   })
   const there = due.filter((each) => !isLost(each))
-  const isChange = await changesAsSeen(parts, writer, child, caller, there)
+  const isChange = await changesVisibly(parts, writer, child, caller, there)
   const changes = there.filter(({ before, values }) => before === null || isChange(before, values))
   askPermissions(child, caller, changes, removed.length > 0)
   await parts.context.guard.hold(writer, [child])
@@ -114,15 +114,15 @@ export const saveLines = async (
     before === null ? [{ before, values: { ...values, [of.back.name]: id } }] : [],
   )
   await lockForRows(parts, writer, child, [...moving, ...added], caller)
-  const claims = await claimsAmong(parts, rules, child, caller, moving)
-  const room = await makeRoom(parts, writer, child, rules, moving, changes.length)
-  const turn = takingTurns()
+  const claims = await reserveAmong(parts, rules, child, caller, moving)
+  const room = await parkRows(parts, writer, child, rules, moving, changes.length)
+  const turn = yielding()
   for (const row of removed) {
     await turn()
     await removeLine(parts, of, work, caller, row)
   }
   await work.expect(child, changes.filter(({ before }) => before === null).length)
-  const errors: Errors[] = []
+  const errors: LineErrors[] = []
   for (const each of changes) {
     await turn()
     const wrong = await attempt(parts, of, each, async () => {
@@ -134,19 +134,20 @@ export const saveLines = async (
   }
   throwErrors(errors)
   const order = [...ids].sort(([one], [other]) => one - other).map(([, line]) => line)
-  if (await keepLinePlaces(work, of, order, new Map(places))) work.raise(of.parent, id)
+  if (await renumberLines(work, of, order, new Map(places))) work.raise(of.parent, id)
 }
 
 const dueOf = (
-  { of: { child, back }, fields, first }: GivenLines,
-  line: GivenLine,
+  { of: { child, back }, fields, first }: PayloadLines,
+  line: PayloadLine,
   at: number,
   present: ReadonlyMap<number, Stored>,
   caller: Caller,
 ): Due => {
   const before = line.id === null ? null : (present.get(line.id) ?? null)
   const mine = writable(caller, child, line.values)
-  if (before !== null) return { at, line, before, values: withoutPutBack(child, line.body, before, mine) }
+  if (before !== null)
+    return { at, line, before, values: withoutUnchangedTexts(child, line.body, before, mine) }
   const begun = unaskedValues(child, [...fields, back], first)
   return { at, line, before, values: { ...begun, ...mine } }
 }
@@ -174,10 +175,10 @@ const movingLines = async (
   child: EntityModel,
   changes: readonly Due[],
 ) => {
-  const moving: { readonly before: Stored; readonly values: Values }[] = []
+  const moving: { readonly before: Stored; readonly values: FieldValues }[] = []
   for (const { before, values } of changes) {
     if (before === null) continue
-    const merged = await withUnseen(parts, writer, child, caller, before, values)
+    const merged = await withHiddenReferences(parts, writer, child, caller, before, values)
     moving.push({ before, values: changed(child, before, merged) })
   }
   return moving
@@ -189,21 +190,21 @@ const writeLine = async (
   work: UnitOfWork,
   caller: Caller,
   id: number,
-  { of: { child, back }, fields }: GivenLines,
+  { of: { child, back }, fields }: PayloadLines,
   { line: { body }, before, values: own }: Due,
-  room: Room,
-  claims: Claims,
-): Promise<number | Errors> => {
+  room: ParkedRows,
+  claims: Reservations,
+): Promise<number | LineErrors> => {
   const { writer } = work
-  if (before !== null) await room.takeBack(before)
-  const values: Values =
+  if (before !== null) await room.restoreRow(before)
+  const values: FieldValues =
     before === null
       ? { ...own, [back.name]: id }
-      : await withUnseen(parts, writer, child, caller, before, own)
+      : await withHiddenReferences(parts, writer, child, caller, before, own)
   const chosen = before === null ? chosenIn(fields, body, own) : own
   const verb = before === null ? 'create' : 'update'
   const decision = { door: 'lines', verb, entity: child, caller } as const
-  const refusal = firstOf(await refusalsOfRow(parts, writer, decision, { before, values }))
+  const refusal = firstRefusalOf(await refusalsOfRow(parts, writer, decision, { before, values }))
   if (refusal !== null) throw refusal
   const proposed = { before, values, chosen }
   const faults = await faultsOfRow(parts, writer, 'lines', child, caller, proposed, claims)
@@ -211,7 +212,7 @@ const writeLine = async (
   const written = before === null ? await work.insert(child, values) : Number(before.id)
   if (before !== null) await work.update(child, before, values)
   else claims.beside.push(written)
-  await remains(parts, writer, child, written, caller, verb)
+  await requireInScope(parts, writer, child, written, caller, verb)
   return written
 }
 
@@ -244,7 +245,7 @@ const attempt = async (
   of: ChildRows,
   { at, values }: Due,
   write: () => Promise<void>,
-): Promise<Errors | null> => {
+): Promise<LineErrors | null> => {
   try {
     await write()
     return null
@@ -253,17 +254,17 @@ const attempt = async (
     const refusal = error instanceof HttpError && !(error instanceof Forbidden) ? errorsIn(error) : null
     if (refusal === null) throw error
     const said = lineErrors(of, at, refusal)
-    if (thrown instanceof Conflict) throw invalidFields(said) // the transaction is undone
+    if (thrown instanceof ConstraintViolation) throw invalidFields(said) // the transaction is undone
     return said
   }
 }
 
-const errorsIn = ({ status, message, extra }: HttpError): Errors | null => {
-  if (status === 422 && extra.errors) return extra.errors as Errors // as `invalidFields` makes them
+const errorsIn = ({ status, message, extra }: HttpError): LineErrors | null => {
+  if (status === 422 && extra.errors) return extra.errors as LineErrors // as `invalidFields` makes them
   return status === 409 ? { '': [message] } : null
 }
 
-const throwErrors = (all: readonly Errors[]): void => {
+const throwErrors = (all: readonly LineErrors[]): void => {
   const errors = Object.assign({}, ...all)
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }

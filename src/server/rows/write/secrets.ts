@@ -1,7 +1,7 @@
 import { invalid } from '#texts/answers'
 import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
 import type { Context } from '../../access/context.ts'
-import type { Record as Stored } from '../../platform/database/driver/database.ts'
+import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
 

@@ -91,7 +91,7 @@ export const countOfList = (entity: EntityModel, list: NamedList): ListCount | n
 }
 
 /** A series of a chart's bars: its list, apart by the year of the chart's day. */
-export interface Bar {
+export interface BarSeries {
   readonly count: string
   readonly list: NamedList | null
   /** Null where the list tests days: its rows are counted anew. */
@@ -99,7 +99,7 @@ export interface Bar {
 }
 
 /** The series of a chart's bars. */
-export const barGroups = (model: Model): readonly Bar[] => {
+export const barGroups = (model: Model): readonly BarSeries[] => {
   const { dashboard } = model
   const entity = model.entities[dashboard?.of ?? '']
   const field = entity?.field[dashboard?.bars?.by ?? '']

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import { inlined } from '../../platform/sql/inlined.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
-import { type Reading, where } from '../../platform/sql/where.ts'
+import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 import type { CountGroup } from './count-groups.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface Definition {
 }
 
 /** A definition with the number that its counts are kept under. */
-export interface Numbered {
+export interface NumberedDefinition {
   readonly id: number
   readonly definition: Definition
 }
@@ -29,7 +29,7 @@ export interface Numbered {
 const elsewhere = ({ by, unless }: CountGroup): string =>
   unless.map(({ key }) => ` and (r.${quote(key)} = r.${quote(by?.field.key ?? 'id')}) is not true`).join('')
 
-export const definitionOf = (group: CountGroup, reading: Reading): Definition => {
+export const definitionOf = (group: CountGroup, reading: RuleSqlContext): Definition => {
   const { entity, when, by, unless } = group
   return {
     table: entity.table,
@@ -47,11 +47,11 @@ export const definitionOf = (group: CountGroup, reading: Reading): Definition =>
 }
 
 /** What the database finds a definition by. */
-export const markOf = (definition: Definition): string =>
+export const definitionHash = (definition: Definition): string =>
   createHash('sha256').update(JSON.stringify(definition)).digest('hex')
 
 /** What the rows of a group are apart by: '' where by nothing, null in rows without the value. */
-export const keyOf = (dialect: Dialect, { by }: Definition): string => {
+export const groupKeySql = (dialect: Dialect, { by }: Definition): string => {
   if (by === null) return "''"
   const column = `r.${quote(by.column)}`
   if (by.unit === 'row') return `cast(${column} as text)`
@@ -59,24 +59,24 @@ export const keyOf = (dialect: Dialect, { by }: Definition): string => {
 }
 
 /** The rows that a definition takes, over the alias `r`. */
-export const rowsOf = ({ condition, by }: Definition): string =>
+export const countedRowsSql = ({ condition, by }: Definition): string =>
   by === null ? `(${condition})` : `(${condition}) and r.${quote(by.column)} is not null`
 
 /** Counts a group's rows by going through them, as (group_id, key, n). */
-export const countedAnew = (dialect: Dialect, { id, definition }: Numbered): string => {
-  const key = keyOf(dialect, definition)
+export const recountSql = (dialect: Dialect, { id, definition }: NumberedDefinition): string => {
+  const key = groupKeySql(dialect, definition)
   const apart = definition.by === null ? '' : ` group by ${key}`
-  return `select ${id} as group_id, ${key} as key, count(*) as n from ${quote(definition.table)} r where ${rowsOf(definition)}${apart}`
+  return `select ${id} as group_id, ${key} as key, count(*) as n from ${quote(definition.table)} r where ${countedRowsSql(definition)}${apart}`
 }
 
 /** A group as the database has it noted. */
-export interface Noted extends Numbered {
+export interface StoredDefinition extends NumberedDefinition {
   readonly mark: string
   readonly usedAt: string
 }
 
 /** Every group that the database keeps. */
-export const readNoted = async (reader: Reader): Promise<readonly Noted[]> =>
+export const readStoredDefinitions = async (reader: Reader): Promise<readonly StoredDefinition[]> =>
   (await reader.rows('select id, definition, mark, used_at from engine_tally_groups order by id')).map(
     ([id, definition, mark, usedAt]) => ({
       id: Number(id),

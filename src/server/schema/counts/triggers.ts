@@ -2,14 +2,20 @@ import type { Triggers } from '../../platform/database/driver/count-triggers.ts'
 import type { Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { shortened } from '../../platform/sql/names.ts'
-import { type Definition, keyOf, type Numbered, readNoted, rowsOf } from './definition.ts'
+import {
+  countedRowsSql,
+  type Definition,
+  groupKeySql,
+  type NumberedDefinition,
+  readStoredDefinitions,
+} from './definition.ts'
 
 const prefix = 'engine_count_'
 
 export const triggersFor = (
   dialect: Dialect,
   table: string,
-  groups: readonly Numbered[],
+  groups: readonly NumberedDefinition[],
   schema: string,
 ): Triggers =>
   dialect.counting.of(
@@ -17,8 +23,8 @@ export const triggersFor = (
     groups.map(({ id, definition }) => ({
       id,
       columns: definition.columns,
-      key: keyOf(dialect, definition),
-      rows: rowsOf(definition),
+      key: groupKeySql(dialect, definition),
+      rows: countedRowsSql(definition),
     })),
   )
 
@@ -45,7 +51,7 @@ export const stopCounting = async (
 ): Promise<void> => {
   const names = new Set((await writer.rows(counting.existing(prefix))).map((row) => String(row[2])))
   if (names.size === 0) return
-  if (!(await readNoted(writer)).some(({ definition }) => concerns(definition))) return
+  if (!(await readStoredDefinitions(writer)).some(({ definition }) => concerns(definition))) return
   for (const name of names) await writer.run(counting.drop(name))
   await writer.run('delete from engine_tallies')
   await writer.run('delete from engine_tally_groups')

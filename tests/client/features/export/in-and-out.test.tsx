@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { selectEveryRow, rowSelection, listSetOf } from '../../../../src/client/features/many/selection.ts'
+import { listSetOf, rowSelection, selectEveryRow } from '../../../../src/client/features/many/selection.ts'
 import { shownList } from '../../../../src/client/shared/screen/dock.ts'
 import { noSettings, settings } from '../../../../src/client/shared/state/settings.ts'
 import { entityOf } from '../../product.ts'

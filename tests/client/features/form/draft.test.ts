@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { conflictsOf, isDirty, mergeDrafts, changedByOthers } from '../../../../src/client/features/form/compare-drafts.ts'
-import { draftOf, nameReferences, newDraft, unnamedReferences } from '../../../../src/client/features/form/draft.ts'
+import {
+  changedByOthers,
+  conflictsOf,
+  isDirty,
+  mergeDrafts,
+} from '../../../../src/client/features/form/compare-drafts.ts'
+import {
+  draftOf,
+  nameReferences,
+  newDraft,
+  unnamedReferences,
+} from '../../../../src/client/features/form/draft.ts'
 import { chooseReference, chosenRow } from '../../../../src/client/shared/inputs/chosen.ts'
 import { payloadOf } from '../../../../src/model/form.ts'
 import type { Row } from '../../../../src/model/index.ts'
@@ -136,9 +146,9 @@ test('only what both changed is asked about; what only they changed is taken', (
 })
 
 test('what you changed stands over theirs, at their version', () => {
-  expect(payloadOf(model, customer, mergeDrafts(customer, base, yours, theirs), true, '2026-11-21')).toMatchObject(
-    { name: 'A yours', address: 'B yours', phone_no: '2', version: 2 },
-  )
+  expect(
+    payloadOf(model, customer, mergeDrafts(customer, base, yours, theirs), true, '2026-11-21'),
+  ).toMatchObject({ name: 'A yours', address: 'B yours', phone_no: '2', version: 2 })
 })
 
 test('both changing a field alike is no conflict', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../../../../src/client/features/form/draft.ts'
 import {
-  initialFormState,
   type FormChange,
   type FormState,
   formReducer,
+  initialFormState,
 } from '../../../../src/client/features/form/form-state.ts'
 import { entityOf, model } from '../../product.ts'
 

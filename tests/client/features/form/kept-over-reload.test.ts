@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draftOf } from '../../../../src/client/features/form/draft.ts'
-import { initialFormState, formReducer } from '../../../../src/client/features/form/form-state.ts'
-import { restoreFormState, useReloadSnapshot } from '../../../../src/client/features/form/reload-snapshot.ts'
+import { formReducer, initialFormState } from '../../../../src/client/features/form/form-state.ts'
 import { draftLines } from '../../../../src/client/features/form/lines.ts'
+import { restoreFormState, useReloadSnapshot } from '../../../../src/client/features/form/reload-snapshot.ts'
 import * as words from '../../../../src/descriptor/index.ts'
 import { build, type Row } from '../../../../src/model/index.ts'
 

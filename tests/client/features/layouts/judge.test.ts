@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveRefusal, type MoveContext } from '../../../../src/client/features/layouts/move-rules.ts'
+import { type MoveContext, moveRefusal } from '../../../../src/client/features/layouts/move-rules.ts'
 import { whyNotEditable } from '../../../../src/client/shared/field-editor/may-change.ts'
 import type { Row } from '../../../../src/model/index.ts'
 import { entityOf, model } from '../../product.ts'

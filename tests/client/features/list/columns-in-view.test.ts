@@ -80,7 +80,8 @@ describe.each(everyList)('%s', (_, { columns }) => {
   })
 
   test('what names the row, its deadline and its days left never yield', () => {
-    for (const place of overflowingPlaces(columns, 1, more)) expect(firmly).not.toContain(columns[place]?.yields)
+    for (const place of overflowingPlaces(columns, 1, more))
+      expect(firmly).not.toContain(columns[place]?.yields)
     expect(overflowingPlaces(columns, 1, more)).not.toContain(0)
   })
 

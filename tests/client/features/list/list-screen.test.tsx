@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { storedPageSize, queryAt } from '../../../../src/client/shared/screen/list-preferences.ts'
+import { queryAt, storedPageSize } from '../../../../src/client/shared/screen/list-preferences.ts'
 import { open, paged } from './stage.tsx'
 
 const scales = (...names: readonly string[]) =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   iconsOf,
   namedAddress,
-  rowActionOffers,
   openingOf,
+  rowActionOffers,
   showingOf,
 } from '../../../../src/client/features/list/row-actions.ts'
 import type { HasPermission } from '../../../../src/client/shared/request/has-permission.ts'

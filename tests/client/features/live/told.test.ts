@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isAffected } from '../../../../src/client/features/live/Freshness.tsx'
 import { changesIn } from '../../../../src/client/features/live/follow-changes.ts'
-import { missedEvents, type StreamLog, appendEvent } from '../../../../src/client/features/live/share-stream.ts'
+import {
+  appendEvent,
+  missedEvents,
+  type StreamLog,
+} from '../../../../src/client/features/live/share-stream.ts'
 import { matchSideEventPaths } from '../../../../src/client/features/live/side-events.ts'
 import { positionIn, ShownPosition } from '../../../../src/client/shared/request/change-position.ts'
 import { countsPath } from '../../../../src/client/shared/request/paths.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  type FieldChoices,
-  chooseAction,
-  noFieldChoices,
-  bulkPayload,
-  settableFields,
-  type FieldAction,
   actionsOf,
+  bulkPayload,
+  chooseAction,
+  type FieldAction,
+  type FieldChoices,
+  noFieldChoices,
+  settableFields,
 } from '../../../../src/client/features/many/bulk-changes.ts'
 import { entityOf } from '../../product.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   countSelected,
-  selectEveryRow,
   isEverything,
   isPicked,
-  type RowSelection,
-  selectionQuery,
   listSetOf,
+  type RowSelection,
+  selectEveryRow,
+  selectionQuery,
   tickRows,
 } from '../../../../src/client/features/many/selection.ts'
 import { entityOf } from '../../product.ts'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ChangeLog, lastChangeOn, noteChange, withoutChange } from '../../../../src/client/features/undo/change-log.ts'
+import {
+  type ChangeLog,
+  lastChangeOn,
+  noteChange,
+  withoutChange,
+} from '../../../../src/client/features/undo/change-log.ts'
 
 const told = (batch: string) => ({ key: 1, tone: 'green', title: 'Saved', batch }) as const
 const noneYet: ChangeLog = []

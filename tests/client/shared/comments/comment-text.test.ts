@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { mentionQueryAt, splitMentions, filterMentioned } from '../../../../src/client/shared/comments/comment-text.ts'
+import {
+  filterMentioned,
+  mentionQueryAt,
+  splitMentions,
+} from '../../../../src/client/shared/comments/comment-text.ts'
 
 const web = (link: string) => ({ link, href: link })
 const mei = { id: 1, name: 'Mei Tanaka' }

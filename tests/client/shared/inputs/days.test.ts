@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { addMonths, dayByKey, weekdayIndex, weeksOf } from '../../../../src/client/shared/inputs/month-grid.ts'
+import {
+  addMonths,
+  dayByKey,
+  weekdayIndex,
+  weeksOf,
+} from '../../../../src/client/shared/inputs/month-grid.ts'
 import { faultOfDay, typedDay } from '../../../../src/client/shared/inputs/typed-day.ts'
 
 test('a month is six weeks from Monday to Sunday', () => {

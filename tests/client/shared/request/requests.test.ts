@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Failed } from '../../../../src/client/shared/request/http-call.ts'
 import { Requests } from '../../../../src/client/shared/request/requests.ts'
 import { userIn } from '../../../../src/client/shared/request/user.ts'
-import { Failed } from '../../../../src/client/shared/request/http-call.ts'
 import { answering } from '../../answering.ts'
 
 const ann = userIn({ id: 1, name: 'Ann', email: 'ann@example.org' })

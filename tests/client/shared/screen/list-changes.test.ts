@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { supportedQuery } from '../../../../src/client/features/list/supported-query.ts'
-import { type QueryChange, changeQuery, replacesAddress } from '../../../../src/client/shared/screen/list-changes.ts'
+import {
+  changeQuery,
+  type QueryChange,
+  replacesAddress,
+} from '../../../../src/client/shared/screen/list-changes.ts'
 import { defaultQuery, type ListQuery, longestKeyword } from '../../../../src/model/index.ts'
 import { viewOf } from '../../features/list/views.ts'
 

@@ -3,9 +3,9 @@ import {
   draftKey,
   forgetDraftsOf,
   isStorable,
+  readDraft,
   type StoredDraft,
   storeDraft,
-  readDraft,
 } from '../../../../src/client/shared/state/drafts.ts'
 
 const anita = { id: 1, email: 'anita@example.org' }
@@ -68,7 +68,9 @@ test('one that is too large is refused; many large ones make room for the newest
   expect(isStorable('x'.repeat(101_000))).toBe(false)
   expect(storeDraft(key(anita), draft(begin, 'x'.repeat(201_000)), begin)).toBe(false)
   for (let at = 0; at < 10; at += 1)
-    expect(storeDraft(key(anita, `book/${at}`), draft(begin + at, 'x'.repeat(190_000)), begin + at)).toBe(true)
+    expect(storeDraft(key(anita, `book/${at}`), draft(begin + at, 'x'.repeat(190_000)), begin + at)).toBe(
+      true,
+    )
   const length = Object.keys(localStorage).reduce((sum, each) => sum + (localStorage[each]?.length ?? 0), 0)
   expect(length).toBeLessThanOrEqual(1_500_000)
   expect(readDraft(key(anita, 'book/9'), begin + 9)).not.toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestSetting, mostSettings } from '../../../../src/server/accounts/auth/kept-settings.ts'
+import { longestSetting, mostSettings } from '../../../../src/server/accounts/auth/personal-settings.ts'
 import { databasesOfTier, serving } from '../../../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../../../support/people.ts'
 

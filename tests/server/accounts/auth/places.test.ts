@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowCalls } from '../../../../src/server/accounts/auth/allow.ts'
-import type { Session, Sessions } from '../../../../src/server/accounts/auth/sessions.ts'
+import type { Session, SessionCache } from '../../../../src/server/accounts/auth/sessions.ts'
 import { sqliteDialect } from '../../../../src/server/platform/database/sqlite/dialect.ts'
 import { answerOnBehalf } from '../../../../src/server/platform/http/askers.ts'
 import { answerErrors } from '../../../../src/server/platform/http/errors.ts'
-import { makePlaces } from '../../../../src/server/platform/queues/turns.ts'
+import { makeFairQueues } from '../../../../src/server/platform/queues/fair-queue.ts'
 
 /** Two people, of whom the token says which; what they call ends when it is told to. */
 const app = Fastify({ trustProxy: '127.0.0.1' })
@@ -29,7 +29,7 @@ const sessionOf = (token: string): Session | null =>
 /** Looking a session up takes so long; at first no time. */
 let lookingUp = Promise.resolve()
 
-const sessions: Pick<Sessions, 'remembered' | 'find'> = {
+const sessions: Pick<SessionCache, 'remembered' | 'find'> = {
   remembered: () => null,
   find: (token) => lookingUp.then(() => sessionOf(token)),
 }
@@ -82,7 +82,7 @@ beforeAll(async () => {
   answerOnBehalf(app)
   answerErrors(app)
   const asked = { sessions, refusals: {} } as Parameters<typeof allowCalls>[1] // it asks for no more than these
-  allowCalls(app, asked, makePlaces({ dialect: sqliteDialect }))
+  allowCalls(app, asked, makeFairQueues({ dialect: sqliteDialect }))
   for (const method of ['GET', 'POST'] as const)
     app.route({
       method,

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addEntry, type NewEntry } from '../../../../src/server/events/outbox/add-entry.ts'
 import { outboxAttention } from '../../../../src/server/events/outbox/attention.ts'
 import { discardEntry, retryEntry } from '../../../../src/server/events/outbox/decide.ts'
-import { Refused, Unwanted } from '../../../../src/server/events/outbox/handler.ts'
+import { NoLongerNeeded, PermanentFailure } from '../../../../src/server/events/outbox/handler.ts'
+import type { LeasedEntry } from '../../../../src/server/events/outbox/leased-entries.ts'
 import { readEntries, readEntry } from '../../../../src/server/events/outbox/read-entries.ts'
 import { retryAfter } from '../../../../src/server/events/outbox/retry.ts'
 import { OutboxRunner } from '../../../../src/server/events/outbox/runner.ts'
-import type { TakenEntry } from '../../../../src/server/events/outbox/taken.ts'
 import { tidyOutbox } from '../../../../src/server/events/outbox/tidy.ts'
 import type { Database } from '../../../../src/server/platform/database/index.ts'
 import { standingClock } from '../../../support/clock.ts'
@@ -23,7 +23,7 @@ describe.each(databasesOfTier)('the outbox on %s', (kind) => {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
 
   /** A runner of one kind, as each server has one. */
-  const run = async (act: (entry: TakenEntry) => Promise<void>, seconds = 30): Promise<OutboxRunner> => {
+  const run = async (act: (entry: LeasedEntry) => Promise<void>, seconds = 30): Promise<OutboxRunner> => {
     const runner = new OutboxRunner(
       { database: office.database, now: clock.now, log },
       { word: { seconds, run: act } },
@@ -52,7 +52,7 @@ describe.each(databasesOfTier)('the outbox on %s', (kind) => {
   })
 
   test('does what was committed, with what it was given, and nothing of what was not', async () => {
-    const seen: TakenEntry[] = []
+    const seen: LeasedEntry[] = []
     await run(async (entry) => void seen.push(entry))
     const undone = office.database.write(async (writer) => {
       await addEntry(writer, clock.now(), {
@@ -142,8 +142,13 @@ describe.each(databasesOfTier)('the outbox on %s', (kind) => {
   })
 
   test.each([
-    ['is refused for good', new Refused('550 no such user'), 'parked', 'It was not taken: 550 no such user'],
-    ['is not wanted any more', new Unwanted('gone'), 'discarded', 'It was not wanted any more.'],
+    [
+      'is refused for good',
+      new PermanentFailure('550 no such user'),
+      'parked',
+      'It was not taken: 550 no such user',
+    ],
+    ['is not wanted any more', new NoLongerNeeded('gone'), 'discarded', 'It was not wanted any more.'],
   ])('does not try again what %s', async (_, error, state, fault) => {
     await run(async () => {
       throw error
@@ -176,7 +181,7 @@ describe.each(databasesOfTier)('the outbox on %s', (kind) => {
 
   test('does each once where several servers run', async () => {
     const seen: number[] = []
-    const act = async ({ id }: TakenEntry) => void seen.push(id)
+    const act = async ({ id }: LeasedEntry) => void seen.push(id)
     await office.database.write(async (writer) => {
       for (let at = 0; at < 200; at += 1)
         await addEntry(writer, clock.now(), {

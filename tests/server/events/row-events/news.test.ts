@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { mostRows, type News } from '../../../../src/server/events/row-events/news.ts'
-import { NewsRunner } from '../../../../src/server/events/row-events/news-runner.ts'
+import { RowEventRunner } from '../../../../src/server/events/row-events/row-event-runner.ts'
+import { mostRowsPerEvent, type RowEvent } from '../../../../src/server/events/row-events/row-events.ts'
 import { beginBatch } from '../../../../src/server/rows/store/batches.ts'
 import { inUnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
 import { databasesOfTier } from '../../../support/databases.ts'
@@ -8,13 +8,13 @@ import { officeOn } from '../../office.ts'
 
 describe.each(databasesOfTier)('news of rows on %s', (kind) => {
   const office = officeOn(kind)
-  const runners: NewsRunner[] = []
+  const runners: RowEventRunner[] = []
   const warned: string[] = []
   const say = (_: object, sentence: string) => void warned.push(sentence)
 
-  const read = (...readers: readonly ((news: News) => void | Promise<void>)[]): NewsRunner => {
+  const read = (...readers: readonly ((news: RowEvent) => void | Promise<void>)[]): RowEventRunner => {
     const log = { info: say, warn: say, error: say }
-    const runner = new NewsRunner(
+    const runner = new RowEventRunner(
       { model: office.model, database: office.database, log },
       readers.map((reader) => async (_, news) => {
         for (const each of news) await reader(each)
@@ -45,7 +45,7 @@ describe.each(databasesOfTier)('news of rows on %s', (kind) => {
 
   test('a batch is told once, with its rows, and what waited before the start as well', async () => {
     const before = await make('petition', 2)
-    const told: News[] = []
+    const told: RowEvent[] = []
     read((news) => void told.push(news))
     await expect.poll(() => told.length).toBe(1)
     const after = await make('petition', 1)
@@ -93,13 +93,13 @@ describe.each(databasesOfTier)('news of rows on %s', (kind) => {
 
   test('many rows are several pieces, of each of which some rows are told at once', async () => {
     const told: (readonly number[])[] = []
-    await make('petition', 2 * mostRows + 1)
+    await make('petition', 2 * mostRowsPerEvent + 1)
     const before = await waiting()
     read(({ rows }) => void told.push(rows))
-    await expect.poll(() => told.flat().length).toBe(2 * mostRows + 1)
+    await expect.poll(() => told.flat().length).toBe(2 * mostRowsPerEvent + 1)
     expect(before).toBe(3)
-    expect(new Set(told.flat()).size).toBe(2 * mostRows + 1)
-    expect(Math.max(...told.map(({ length }) => length))).toBeLessThanOrEqual(mostRows)
+    expect(new Set(told.flat()).size).toBe(2 * mostRowsPerEvent + 1)
+    expect(Math.max(...told.map(({ length }) => length))).toBeLessThanOrEqual(mostRowsPerEvent)
     expect(told.length).toBeGreaterThan(3)
     await expect.poll(waiting).toBe(0)
   })
@@ -137,7 +137,7 @@ describe.each(databasesOfTier)('news of rows on %s', (kind) => {
   test('what a reader writes is written with the taking, or not at all', async () => {
     await make('petition', 1)
     let isFirst = true
-    const runner = new NewsRunner(
+    const runner = new RowEventRunner(
       { model: office.model, database: office.database, log: { info: say, warn: say, error: say } },
       [
         async (writer) => {

@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldModel } from '../../../../src/model/index.ts'
 import { storedFiles } from '../../../../src/model/texts/en/stored-files.ts'
-import { KeptFiles } from '../../../../src/server/files/attachments/kept-files.ts'
+import { Attachments } from '../../../../src/server/files/attachments/attachments.ts'
 import { ownsFiles } from '../../../../src/server/files/attachments/owner.ts'
 import { absentFiles, sweepFiles } from '../../../../src/server/files/attachments/sweep.ts'
 import { typeByName } from '../../../../src/server/files/judge/judge-content.ts'
 import { openStore, s3PlaceOf, usualFiles } from '../../../../src/server/files/store/open-store.ts'
 import type { Store } from '../../../../src/server/files/store/store.ts'
 import { productIn } from '../../../../src/server/index.ts'
-import { forgetHistory } from '../../../../src/server/operations/retention/forget-history.ts'
+import { deleteOldHistory } from '../../../../src/server/operations/retention/delete-old-history.ts'
 import { Records } from '../../../../src/server/rows/write/records.ts'
 import { databasesOfTier, serving } from '../../../support/databases.ts'
 import { askRaw, pdf, sendFile } from '../../../support/files.ts'
@@ -118,12 +118,12 @@ describe.each(databasesOfTier)('what nothing leads to is swept, on %s', (kind) =
   let someone = { id: 0, name: 'Somebody', email: '', everything: true, permissions: new Set<string>() }
   let folder = ''
   let store: Store
-  let files: KeptFiles
+  let files: Attachments
   let days = 0
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sweep-test-'))
     store = await openStore(`file:${folder}`, null)
-    files = new KeptFiles(office.parts, store, false)
+    files = new Attachments(office.parts, store, false)
     const [role] = await office.database.rows('select id from roles order by id limit 1')
     const password = 'a long enough passphrase'
     const body = {
@@ -192,7 +192,7 @@ describe.each(databasesOfTier)('what nothing leads to is swept, on %s', (kind) =
     days = 400
     await sweepFiles(parts(), store)
     expect([await isKnown(file.id), await store.exists(file.sha256)]).toEqual([true, true])
-    expect((await forgetHistory(office.database, office.model, '2026-12-01T00:00:00.000Z')).files).toBe(1)
+    expect((await deleteOldHistory(office.database, office.model, '2026-12-01T00:00:00.000Z')).files).toBe(1)
     await sweepFiles(parts(), store)
     expect([await isKnown(file.id), await store.exists(file.sha256)]).toEqual([false, false])
     days = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { backUp, backUpBeforeChange } from '../../../../src/server/operations/backup/backup.ts'
-import { restore } from '../../../../src/server/operations/backup/restore.ts'
+import { restoreBackup } from '../../../../src/server/operations/backup/restore.ts'
 import type { Database } from '../../../../src/server/platform/database/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../../support/places.ts'
 import { chosenTables, count, model, office } from './office.ts'
@@ -47,7 +47,7 @@ onBoth(({ name, fresh }) => {
       await database.write((writer) => writer.run(`delete from ${table}`))
     await database.close()
 
-    const kept = await restore(to, url, model)
+    const kept = await restoreBackup(to, url, model)
     expect(kept !== null && existsSync(kept)).toBe(name === 'sqlite')
     await withDatabase(url, async (restored) => {
       const rows = Number(await count(restored, 'repairs'))
@@ -72,7 +72,9 @@ onBoth(({ name, fresh }) => {
     const database = await office(url, 5)
     const to = place()
     await backUp(url, to, model)
-    await expect(restore(to, url, model)).rejects.toThrow(/in use by another server|A server is connected/)
+    await expect(restoreBackup(to, url, model)).rejects.toThrow(
+      /in use by another server|A server is connected/,
+    )
     expect(await count(database, 'engine_sessions')).toBe(1)
     await database.close()
   })
@@ -122,7 +124,7 @@ test('what is no whole backup of ours is refused, and the database stays as it w
     [text, /could not be copied/],
     [join(folder, 'nowhere.db'), /There is no backup/],
   ]
-  for (const [backup, says] of refusals) await expect(restore(backup, url, model)).rejects.toThrow(says)
+  for (const [backup, says] of refusals) await expect(restoreBackup(backup, url, model)).rejects.toThrow(says)
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(existsSync(`${file}.restoring`)).toBe(false)
 })
@@ -135,7 +137,7 @@ test('a log whose file is gone is kept beside the restored one, never read into 
   await backUp(url, to, model)
   rmSync(file)
   writeFileSync(`${file}-wal`, 'what was saved last')
-  const kept = await restore(to, url, model)
+  const kept = await restoreBackup(to, url, model)
   expect(readFileSync(String(kept), 'utf8')).toBe('what was saved last')
   await withDatabase(url, async (database) => expect(await count(database, 'repairs')).toBe(4))
 })
@@ -147,6 +149,6 @@ test('a damaged database is replaced by its backup', async () => {
   const to = place()
   await backUp(url, to, model)
   writeFileSync(file, 'junk'.repeat(10_000))
-  await restore(to, url, model)
+  await restoreBackup(to, url, model)
   await withDatabase(url, async (database) => expect(await count(database, 'repairs')).toBe(4))
 })

@@ -4,9 +4,9 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openStore } from '../../../../src/server/files/store/open-store.ts'
 import { loadModel, productIn } from '../../../../src/server/index.ts'
 import { backUp } from '../../../../src/server/operations/backup/backup.ts'
-import { filesBeside } from '../../../../src/server/operations/backup/carry-files.ts'
+import { companionFiles } from '../../../../src/server/operations/backup/copy-backup-files.ts'
 import { moveOffice } from '../../../../src/server/operations/backup/move.ts'
-import { restore } from '../../../../src/server/operations/backup/restore.ts'
+import { restoreBackup } from '../../../../src/server/operations/backup/restore.ts'
 import { askRaw, pdf, png, sendFile } from '../../../support/files.ts'
 import { temporaryFolder } from '../../../support/places.ts'
 import { patientDatabase } from '../../../support/postgres.ts'
@@ -68,14 +68,14 @@ test('a backup has all files, and becomes an office on the other database with a
   const backup = join(folder, 'one.db')
   await backUp(first, backup, model, { store: await storeOf(lies) })
   await server.stop()
-  expect(readdirSync(join(filesBeside(backup), 'objects')).length).toBeGreaterThan(0)
+  expect(readdirSync(join(companionFiles(backup), 'objects')).length).toBeGreaterThan(0)
   // Nothing of the office is needed any more.
   rmSync(join(folder, 'first-files'), { recursive: true })
 
   const second = await emptyServer()
   const bucket = s3.place('second')
   const said: string[] = []
-  await restore(backup, second, model, (sentence) => void said.push(sentence), await storeOf(bucket))
+  await restoreBackup(backup, second, model, (sentence) => void said.push(sentence), await storeOf(bucket))
   expect(said.join()).toContain('4 files lie in s3://office/second/')
   await holdsAll(second, bucket, ids)
 
@@ -92,7 +92,7 @@ test('a backup has all files, and becomes an office on the other database with a
   const other = join(folder, 'two.db')
   await backUp(second, other, model, { store: await storeOf(bucket) })
   const fourth = `sqlite:${join(folder, 'fourth.db')}`
-  await restore(other, fourth, model, () => {}, await storeOf(`file:${join(folder, 'fourth-files')}`))
+  await restoreBackup(other, fourth, model, () => {}, await storeOf(`file:${join(folder, 'fourth-files')}`))
   await holdsAll(fourth, `file:${join(folder, 'fourth-files')}`, ids)
 })
 
@@ -107,17 +107,17 @@ test('a backup whose files are gone, or not what they were, is refused, and the 
   await server.stop()
   const target = `sqlite:${join(folder, 'target.db')}`
   const to = await storeOf(`file:${join(folder, 'target-files')}`)
-  const objects = join(filesBeside(backup), 'objects')
+  const objects = join(companionFiles(backup), 'objects')
   const [digits = ''] = readdirSync(objects)
   const [key = ''] = readdirSync(join(objects, digits))
   rmSync(join(objects, digits, key))
   writeFileSync(join(objects, digits, key), 'something else')
-  await expect(restore(backup, target, model, () => {}, to)).rejects.toThrow('not what it was')
+  await expect(restoreBackup(backup, target, model, () => {}, to)).rejects.toThrow('not what it was')
   expect(existsSync(join(folder, 'target.db'))).toBe(false)
-  rmSync(filesBeside(backup), { recursive: true })
-  await expect(restore(backup, target, model, () => {}, to)).rejects.toThrow('its folder')
+  rmSync(companionFiles(backup), { recursive: true })
+  await expect(restoreBackup(backup, target, model, () => {}, to)).rejects.toThrow('its folder')
   expect(existsSync(join(folder, 'target.db'))).toBe(false)
   // Where they are there already none are missed.
-  await restore(backup, target, model, () => {}, await storeOf(lies))
+  await restoreBackup(backup, target, model, () => {}, await storeOf(lies))
   expect(existsSync(join(folder, 'target.db'))).toBe(true)
 })

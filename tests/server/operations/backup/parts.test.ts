@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startServer } from '../../../../src/server/index.ts'
 import { backUp } from '../../../../src/server/operations/backup/backup.ts'
+import { defaultBackupPath } from '../../../../src/server/operations/backup/default-backup-path.ts'
 import { sweepParts, withPart } from '../../../../src/server/operations/backup/part.ts'
-import { restore } from '../../../../src/server/operations/backup/restore.ts'
-import { usualPlace } from '../../../../src/server/operations/backup/usual-place.ts'
+import { restoreBackup } from '../../../../src/server/operations/backup/restore.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../../support/places.ts'
 import { workshop } from '../../../support/workshop.ts'
 import { killed, type Other } from '../../platform/database/sqlite/other-process.ts'
@@ -85,7 +85,7 @@ onBoth(({ name, fresh }) => {
       expect(openToOthers(join(folder, name))).toEqual([])
       if (name === 'postgres') return
       const place = dirname(url.slice('sqlite:'.length))
-      expect(await watched(place, restore(to, url, model))).toEqual({ seen: 1, open: [] })
+      expect(await watched(place, restoreBackup(to, url, model))).toEqual({ seen: 1, open: [] })
       expect([...partsIn(place), ...partsIn(dirname(to))]).toEqual([])
     } finally {
       process.umask(umask)
@@ -97,7 +97,7 @@ test('what a killed backup or restore left is gone after the next start, the nex
   const file = join(folder, 'swept', 'office.db')
   const url = `sqlite:${file}`
   await (await office(url, 5)).close()
-  const backups = dirname(usualPlace(url, new Date()))
+  const backups = dirname(defaultBackupPath(url, new Date()))
   const kept = join(backups, 'kept.db')
   const start = async () => {
     const server = await startServer({
@@ -111,7 +111,7 @@ test('what a killed backup or restore left is gone after the next start, the nex
   }
   const ways: readonly (readonly [folders: readonly string[], what: () => Promise<unknown>])[] = [
     [[backups], () => backUp(url, kept, model)],
-    [[dirname(file)], () => restore(kept, url, model)],
+    [[dirname(file)], () => restoreBackup(kept, url, model)],
     [[backups, dirname(file)], start],
   ]
   for (const [folders, way] of ways) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../../../commands/parts/paths.mjs'
 import { loadModel, productIn, startServer } from '../../../../src/server/index.ts'
 import { backUp } from '../../../../src/server/operations/backup/backup.ts'
-import { restore } from '../../../../src/server/operations/backup/restore.ts'
+import { restoreBackup } from '../../../../src/server/operations/backup/restore.ts'
 import { sameFile } from '../../../../src/server/platform/database/sqlite/file.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../../support/places.ts'
 import { killed, otherProcess } from '../../platform/database/sqlite/other-process.ts'
@@ -88,7 +88,7 @@ onBoth(({ name, fresh }) => {
       const look = () =>
         name === 'sqlite' ? readdirSync(dirname(file)).filter((each) => each.startsWith(basename(file))) : []
       const before = [look(), name === 'sqlite' ? readFileSync(file) : null]
-      await expect(restore(backup, url, model)).rejects.toThrow(says)
+      await expect(restoreBackup(backup, url, model)).rejects.toThrow(says)
       expect([look(), name === 'sqlite' ? readFileSync(file) : null]).toEqual(before)
       await withDatabase(url, async (database) => expect(await count(database, 'engine_sessions')).toBe(1))
     })
@@ -97,7 +97,7 @@ onBoth(({ name, fresh }) => {
 test('an older backup is in step with the descriptors once it is restored', async () => {
   const backup = await ours('alter table repairs drop column remarks')
   const url = `sqlite:${newFile()}`
-  await restore(backup, url, model)
+  await restoreBackup(backup, url, model)
   const file = new DatabaseSync(url.slice('sqlite:'.length), { readOnly: true })
   expect(file.prepare('select remarks from repairs limit 1').all()).toEqual([{ remarks: null }])
   file.close()
@@ -122,13 +122,13 @@ for (const [what, linkTo] of Object.entries(links))
     const database = await office(`sqlite:${file}`, 5)
     await database.write((writer) => writer.run(notes))
     const link = linkTo(file)
-    await expect(restore(backup, `sqlite:${link}`, model)).rejects.toThrow(`(process ${process.pid})`)
+    await expect(restoreBackup(backup, `sqlite:${link}`, model)).rejects.toThrow(`(process ${process.pid})`)
     await database.close()
     const server = await otherProcess(file)
-    await expect(restore(backup, `sqlite:${link}`, model)).rejects.toThrow(`(process ${server.pid})`)
+    await expect(restoreBackup(backup, `sqlite:${link}`, model)).rejects.toThrow(`(process ${server.pid})`)
     await killed(server)
 
-    const kept = String(await restore(backup, `sqlite:${link}`, model))
+    const kept = String(await restoreBackup(backup, `sqlite:${link}`, model))
     expect(dirname(kept)).toBe(dirname(file))
     expect([file, kept].map((each) => lstatSync(each).isFile())).toEqual([true, true])
     expect(sameFile(file, link)).toBe(true)
@@ -146,10 +146,10 @@ test('restore through a hard link is refused while a server has the file open un
   const twin = newFile()
   linkSync(file, twin)
   const server = await otherProcess(file)
-  await expect(restore(backup, `sqlite:${twin}`, model)).rejects.toThrow('under another name')
+  await expect(restoreBackup(backup, `sqlite:${twin}`, model)).rejects.toThrow('under another name')
   expect(sameFile(file, twin)).toBe(true)
   await killed(server)
-  await restore(backup, `sqlite:${twin}`, model)
+  await restoreBackup(backup, `sqlite:${twin}`, model)
   expect(existsSync(twin)).toBe(true)
 })
 

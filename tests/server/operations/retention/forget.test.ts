@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetHistory } from '../../../../src/server/operations/retention/forget-history.ts'
+import { deleteOldHistory } from '../../../../src/server/operations/retention/delete-old-history.ts'
 import { addComment } from '../../../../src/server/people/comments/save-comment.ts'
 import { addNotices } from '../../../../src/server/people/inbox/add-notices.ts'
 import { inUnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
@@ -18,7 +18,7 @@ describe.each(databasesOfTier)('history that is forgotten on %s', (database) => 
 
   test('goes with its batches, and what is younger stays', async () => {
     const book = office.entity('book')
-    await forgetHistory(office.database, office.model, '2030-01-01T00:00:00.000Z')
+    await deleteOldHistory(office.database, office.model, '2030-01-01T00:00:00.000Z')
     expect([await count('engine_history'), await count('engine_batches')]).toEqual([0, 0])
     const given = { title: 'Old', isbn: '1', authors: [], blurb: 'a' }
     const { value: id } = await change('2025-01-01T00:00:00.000Z', (work) => work.insert(book, given))
@@ -29,7 +29,7 @@ describe.each(databasesOfTier)('history that is forgotten on %s', (database) => 
       })
     await blurb('2025-02-01T00:00:00.000Z', 'a', 'b')
     await blurb('2026-02-01T00:00:00.000Z', 'b', 'c')
-    expect(await forgetHistory(office.database, office.model, '2026-01-01T00:00:00.000Z')).toEqual({
+    expect(await deleteOldHistory(office.database, office.model, '2026-01-01T00:00:00.000Z')).toEqual({
       ...{ entries: 2, batches: 2, files: 0, comments: 0 },
     })
     expect([await count('engine_history'), await count('engine_batches')]).toEqual([1, 1])
@@ -78,9 +78,13 @@ describe.each(databasesOfTier)('what was said of a row that is gone, on %s', (da
           ).map(([id]) => Number(id)),
         ),
       )
-    expect((await forgetHistory(office.database, office.model, '2026-01-01T00:00:00.000Z')).comments).toBe(0)
+    expect((await deleteOldHistory(office.database, office.model, '2026-01-01T00:00:00.000Z')).comments).toBe(
+      0,
+    )
     expect(await left()).toEqual([ids, ids, ids])
-    expect((await forgetHistory(office.database, office.model, '2027-01-01T00:00:00.000Z')).comments).toBe(1)
+    expect((await deleteOldHistory(office.database, office.model, '2027-01-01T00:00:00.000Z')).comments).toBe(
+      1,
+    )
     expect(await left()).toEqual([[here], [here], [here]])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../src/server/access/caller.ts'
-import { Readers } from '../../../../src/server/people/follows/who-reads.ts'
+import { ReadRightsLookup } from '../../../../src/server/people/follows/read-rights-lookup.ts'
 import { inUnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
 import { databasesOfTier } from '../../../support/databases.ts'
 import { officeOn } from '../../office.ts'
@@ -46,7 +46,7 @@ describe.each(databasesOfTier)('what several people may read, on %s', (kind) => 
 
   test('is the same when they are asked together as when each is asked', async () => {
     const petition = office.entity('petition')
-    const readers = new Readers(
+    const readers = new ReadRightsLookup(
       office.parts,
       office.database,
       new Map(people.map((person) => [person.id, person])),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { loadModel } from '../../../../src/server/index.ts'
-import { forgetHistory } from '../../../../src/server/operations/retention/forget-history.ts'
+import { deleteOldHistory } from '../../../../src/server/operations/retention/delete-old-history.ts'
 import { openDatabase } from '../../../../src/server/platform/database/index.ts'
 import type { Caller, Loose } from '../../../support/calls.ts'
 import { passphrase } from '../../../support/people.ts'
@@ -60,7 +60,7 @@ onBoth((place) => {
           ),
         )
       for (let times = 0; times < 10; times++) await more() // of more than one turn
-      await forgetHistory(beside, await loadModel(workshop), '2100-01-01T00:00:00.000Z')
+      await deleteOldHistory(beside, await loadModel(workshop), '2100-01-01T00:00:00.000Z')
       expect(await beside.rows('select count(*) from engine_notices where entry_id is not null')).toEqual([
         [0],
       ])

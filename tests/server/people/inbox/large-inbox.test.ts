@@ -51,9 +51,9 @@ describe.each(databasesOfTier)('an inbox of thousands of lines, on %s', (databas
 
   /** The statements that are read aside, and on SQLite those that are read on the event loop. */
   const watch = () => {
-    const { aside } = office.database
-    const spies = (on: Connection | typeof aside) => [vi.spyOn(on, 'rows'), vi.spyOn(on, 'all')]
-    const [away, loop] = [spies(aside), spies(Connection.prototype)]
+    const { background } = office.database
+    const spies = (on: Connection | typeof background) => [vi.spyOn(on, 'rows'), vi.spyOn(on, 'all')]
+    const [away, loop] = [spies(background), spies(Connection.prototype)]
     const textsOf = (of: typeof away) => of.flatMap(({ mock }) => mock.calls.map(([sql]) => String(sql)))
     return { aside: () => textsOf(away), loop: () => textsOf(loop) }
   }

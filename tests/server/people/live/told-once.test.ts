@@ -3,8 +3,8 @@ import type { Caller } from '../../../../src/server/access/caller.ts'
 import { commentsTopic } from '../../../../src/server/people/comments/save-comment.ts'
 import { Viewers } from '../../../../src/server/people/live/viewers.ts'
 import { type Database, openDatabase } from '../../../../src/server/platform/database/index.ts'
-import { everyRow } from '../../../../src/server/platform/sql/gate.ts'
-import type { Reaches } from '../../../../src/server/rows/read/reaches.ts'
+import { unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
+import type { RowFilters } from '../../../../src/server/rows/read/row-filters.ts'
 import { loadModel } from '../../../../src/server/start-server.ts'
 import { temporaryFolder } from '../../../support/places.ts'
 import { workshop } from '../../../support/workshop.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
       return database.rows(sql, parameters)
     },
   }
-  const reaches = { of: async () => everyRow } as unknown as Reaches // all that is asked of them
+  const reaches = { of: async () => unfilteredRows } as unknown as RowFilters // all that is asked of them
   viewers = new Viewers(await loadModel(workshop), counted as Database, reaches)
 })
 afterAll(async () => {

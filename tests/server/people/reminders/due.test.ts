@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  comesOn,
   daysBehind,
+  isScheduledOn,
   lastDay,
   momentOn,
   nextMoment,
@@ -49,8 +49,8 @@ test('days are workdays, every day, or those that are named', () => {
     '2026-11-28',
     '2026-11-29',
   ]
-  const of = (...[days]: [Parameters<typeof comesOn>[0]]) =>
-    week.map((day) => (comesOn(days, day, workdays) ? 'x' : '.')).join('')
+  const of = (...[days]: [Parameters<typeof isScheduledOn>[0]]) =>
+    week.map((day) => (isScheduledOn(days, day, workdays) ? 'x' : '.')).join('')
   expect([of('workdays'), of('every'), of(['sun', 'wed'])]).toEqual(['xxxxx..', 'xxxxxxx', '..x...x'])
 })
 

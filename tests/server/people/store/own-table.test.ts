@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OwnThings } from '../../../../src/server/people/store/own-table.ts'
+import { PersonalRecords } from '../../../../src/server/people/store/own-table.ts'
 import { databasesOfTier } from '../../../support/databases.ts'
 import { officeOn } from '../../office.ts'
 
@@ -7,7 +7,7 @@ const [ann, bea] = [1, 2]
 
 describe.each(databasesOfTier)('what people have, each their own, on %s', (kind) => {
   const office = officeOn(kind)
-  const own = new OwnThings(
+  const own = new PersonalRecords(
     {
       ...{ table: 'engine_views', owner: 'owner_id', there: 'deleted_at is null', most: 2 },
       says: { most: (most) => `No more than ${most}.`, missing: 'It is not there.' },

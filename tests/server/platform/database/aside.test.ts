@@ -23,7 +23,7 @@ onBoth((place) => {
     const answered: string[] = []
     const ask = (who: string, called: string, asker = testAsker(who)) =>
       onBehalfOf(asker, () =>
-        database.aside.all(long(called)).then(
+        database.background.all(long(called)).then(
           () => void answered.push(called),
           () => void answered.push(`${called} refused`),
         ),
@@ -64,7 +64,9 @@ onBoth((place) => {
 
   test('more than may wait are refused as busy', async () => {
     const asker = testAsker('account 1')
-    const asked = Array.from({ length: 210 }, () => onBehalfOf(asker, () => database.aside.all(long('x'))))
+    const asked = Array.from({ length: 210 }, () =>
+      onBehalfOf(asker, () => database.background.all(long('x'))),
+    )
     const refused = Promise.any(
       asked.map((each) =>
         each.then(
@@ -80,7 +82,7 @@ onBoth((place) => {
 
   test('numbers are handed over as they are', async () => {
     const sql = 'with recursive c(n) as (select 1 union all select n + 1 from c where n < 5) select n from c'
-    expect([...(await database.aside.numbers(sql))]).toEqual([1, 2, 3, 4, 5])
+    expect([...(await database.background.numbers(sql))]).toEqual([1, 2, 3, 4, 5])
   })
 })
 
@@ -88,7 +90,7 @@ test('what runs in PostgreSQL is cancelled when nobody waits for it any more', a
   const { url, drop } = await patientDatabase(inject('postgresUrl'))
   const database = await openDatabase(url)
   const asker = testAsker('account 1')
-  const asked = onBehalfOf(asker, () => database.aside.all(long('endless', 2_000_000_000)))
+  const asked = onBehalfOf(asker, () => database.background.all(long('endless', 2_000_000_000)))
   const running = async () => {
     const [row] = await database.all(
       "select count(*) as n from pg_stat_activity where datname = current_database() and state = 'active' and query like '%endless%' and pid <> pg_backend_pid()",
@@ -114,7 +116,7 @@ test('the log stays small while reads follow one another without a gap', async (
   const reader = async (who: string): Promise<void> => {
     while (reading) {
       await onBehalfOf(testAsker(who), () =>
-        database.aside.all(`${long(who, 300_000)}, notes where notes.id = 1`),
+        database.background.all(`${long(who, 300_000)}, notes where notes.id = 1`),
       )
       read += 1
     }

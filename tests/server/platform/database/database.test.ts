@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  Conflict,
+  ConstraintViolation,
   type Database,
   openDatabase,
   Unavailable,
@@ -47,7 +47,7 @@ onBoth((place) => {
       { name: 'Ada', age: 36, born: '1815-12-10', all_of_them: 1, ages: 36, old: 1, mark: '?' },
     ])
     expect(await database.rows(sql)).toEqual([['Ada', 36, '1815-12-10', 1, 36, 1, '?']])
-    expect(await database.aside.all(sql)).toEqual(await database.all(sql))
+    expect(await database.background.all(sql)).toEqual(await database.all(sql))
   })
 
   test('takes a list of numbers as one parameter', async () => {
@@ -101,7 +101,7 @@ onBoth((place) => {
       await writer.run('insert into people (name) values (?)', ['Ada']).catch(() => {})
       return 'done'
     })
-    await expect(swallowing).rejects.toBeInstanceOf(Conflict)
+    await expect(swallowing).rejects.toBeInstanceOf(ConstraintViolation)
     expect(await names()).toEqual(['Ada'])
   })
 

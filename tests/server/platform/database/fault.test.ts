@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '../../../../src/server/platform/database/index.ts'
-import { classifyError } from '../../../../src/server/platform/database/postgres/fault.ts'
-import { classifyError as meaningInSqlite } from '../../../../src/server/platform/database/sqlite/fault.ts'
+import { classifyPostgresError } from '../../../../src/server/platform/database/postgres/fault.ts'
+import { classifySqliteError as meaningInSqlite } from '../../../../src/server/platform/database/sqlite/fault.ts'
 
 test.each(['EMFILE', 'ENFILE'])(
   'where no file may be opened any more, PostgreSQL is away for a moment: %s',
   (code) => {
     const error = Object.assign(new Error(`connect ${code}`), { code })
-    expect(classifyError(error)).toBeInstanceOf(Unavailable)
+    expect(classifyPostgresError(error)).toBeInstanceOf(Unavailable)
   },
 )
 

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { Gone, GrowingFile } from '../../../../src/server/platform/disk/growing-file.ts'
-import { Room } from '../../../../src/server/platform/disk/room.ts'
+import { DiskQuota } from '../../../../src/server/platform/disk/disk-quota.ts'
+import { GrowingFile, RecipientGone } from '../../../../src/server/platform/disk/growing-file.ts'
 
 /** A file, and how often it was said to be gone. */
-const openFile = async (room = new Room()) => {
+const openFile = async (room = new DiskQuota()) => {
   let closed = 0
   const file = await GrowingFile.open(room, () => {
     closed += 1
@@ -68,14 +68,14 @@ test('nothing more is written for who has gone away', async () => {
   const { file, closed } = await openFile()
   await file.write('some')
   file.read().destroy()
-  await expect.poll(() => file.write('more').catch((error) => error)).toBeInstanceOf(Gone)
+  await expect.poll(() => file.write('more').catch((error) => error)).toBeInstanceOf(RecipientGone)
   expect(closed()).toBe(0) // whoever writes says when they have ended
-  file.fail(new Gone())
+  file.fail(new RecipientGone())
   await expect.poll(closed).toBe(1)
 })
 
 test('all files together have so much room, and give it back', async () => {
-  const room = new Room({ most: 10 })
+  const room = new DiskQuota({ most: 10 })
   const [one, other] = [await openFile(room), await openFile(room)]
   await one.file.write('123456')
   await expect(other.file.write('12345')).rejects.toMatchObject({ status: 507 })
@@ -88,7 +88,7 @@ test('all files together have so much room, and give it back', async () => {
 })
 
 test('none is begun where the disk has hardly any left', async () => {
-  const room = new Room({ leastFree: Number.MAX_SAFE_INTEGER })
+  const room = new DiskQuota({ leastFree: Number.MAX_SAFE_INTEGER })
   await expect(GrowingFile.open(room, () => {})).rejects.toMatchObject({
     status: 507,
     message: 'There is no room for the file now. Try again in a while, or with fewer rows.',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listenIn } from '../../../../lab/running/stream.ts'
-import { outliveFaults } from '../../../../src/server/platform/errors/last-resort.ts'
+import { surviveFaults } from '../../../../src/server/platform/errors/survive-faults.ts'
 import { signIn } from '../../../support/calls.ts'
 import { standingClock } from '../../../support/clock.ts'
 import { startProduct } from '../../../support/product.ts'
@@ -75,7 +75,7 @@ describe('faults within a minute', () => {
     const told: ((error: unknown, origin: string) => void)[] = []
     let faults = 0
     let ends = 0
-    outliveFaults(
+    surviveFaults(
       { on: (_event, tell) => told.push(tell) },
       { faulted: () => (faults += 1), giveUp: () => (ends += 1), now: clock.now },
     )

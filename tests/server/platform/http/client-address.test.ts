@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '../../../../src/server/platform/http/askers.ts'
+import { clientAddress } from '../../../../src/server/platform/http/askers.ts'
 import { caller } from '../../../support/calls.ts'
 import { serving } from '../../../support/databases.ts'
 
@@ -18,7 +18,7 @@ const told: readonly (readonly [told: string, address: string])[] = [
 
 test.each(told)('what a trusted proxy says is read as an address: %.30s', (ip, address) => {
   const request = { ip, socket: { remoteAddress: '127.0.0.1' } }
-  expect(addressOf(request as Parameters<typeof addressOf>[0])).toBe(address) // the two words that it reads
+  expect(clientAddress(request as Parameters<typeof clientAddress>[0])).toBe(address) // the two words that it reads
 })
 
 describe('behind a trusted proxy', () => {

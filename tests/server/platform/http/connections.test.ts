@@ -7,12 +7,12 @@ import {
   limitIn,
   mostConnections,
   proxiesAmong,
-  roomForFiles,
+  reservedHandles,
   usualPerAddress,
 } from '../../../../src/server/platform/http/connections.ts'
 import { answerErrors } from '../../../../src/server/platform/http/errors.ts'
 import type { WireOptions } from '../../../../src/server/platform/http/settings.ts'
-import { readSettings } from '../../../../src/server/settings.ts'
+import { readServerSettings } from '../../../../src/server/settings.ts'
 
 const large = 'x'.repeat(8 * 2 ** 20)
 const closings: (() => unknown)[] = []
@@ -213,7 +213,7 @@ describe('connections of one address', () => {
     ['-1', { faults: [expect.stringContaining('CONNECTIONS_PER_ADDRESS')] }],
     ['many', { faults: [expect.stringContaining('CONNECTIONS_PER_ADDRESS')] }],
   ])('the setting %j', (text, read) => {
-    expect(readSettings({ CONNECTIONS_PER_ADDRESS: text })).toEqual(read)
+    expect(readServerSettings({ CONNECTIONS_PER_ADDRESS: text })).toEqual(read)
     expect(usualPerAddress).toBe(500)
   })
 })
@@ -222,7 +222,7 @@ describe('connections in all', () => {
   test.each([
     [null, mostConnections],
     [1_048_576, mostConnections],
-    [1024, 1024 - roomForFiles],
+    [1024, 1024 - reservedHandles],
     [120, 16],
   ])('a process that may open %s files takes %i', (limit, connections) => {
     expect(connectionsWithin(mostConnections, limit)).toBe(connections)

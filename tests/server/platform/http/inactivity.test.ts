@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Server } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { letGoOfIdle } from '../../../../src/server/platform/http/unanswered.ts'
+import { closeIdleConnections } from '../../../../src/server/platform/http/unanswered.ts'
 
 test.each([
   ['nothing is owed', null, 0, true],
@@ -14,7 +14,7 @@ test.each([
   const socket = new Socket()
   const destroy = vi.spyOn(socket, 'destroy')
   Object.defineProperty(socket, 'writableLength', { value: waiting })
-  letGoOfIdle(server, { owedFor: () => owedFor })
+  closeIdleConnections(server, { owedFor: () => owedFor })
   EventEmitter.prototype.emit.call(server, 'timeout', socket)
   expect(destroy).toHaveBeenCalledTimes(closed ? 1 : 0)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import { hasMoreParts } from '../../../../src/server/platform/http/json-parts.ts'
 import { serving } from '../../../support/databases.ts'
 import { folderOf } from '../../../support/workshop.ts'
 
-const server = serving({ product: productOf(folderOf('bureau')) })
+const server = serving({ product: locateProduct(folderOf('bureau')) })
 
 test('lists and objects are counted, and none in a text', () => {
   const more = (value: unknown, most: number) => hasMoreParts(Buffer.from(JSON.stringify(value)), most)

@@ -10,7 +10,7 @@ import { serveCalls } from '../../../../src/server/calls/serve-calls.ts'
 import { Viewers } from '../../../../src/server/people/live/viewers.ts'
 import { type Database, openDatabase } from '../../../../src/server/platform/database/index.ts'
 import { readerOf } from '../../../../src/server/platform/http/event-stream.ts'
-import type { Reaches } from '../../../../src/server/rows/read/reaches.ts'
+import type { RowFilters } from '../../../../src/server/rows/read/row-filters.ts'
 import { loadModel } from '../../../../src/server/start-server.ts'
 import { temporaryFolder } from '../../../support/places.ts'
 import { workshop } from '../../../support/workshop.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   app.get('/large', () => large)
   const session = { caller: ada } as Session // all that a beat asks of it
-  const viewers = new Viewers(await loadModel(workshop), database, {} as Reaches) // nobody reads by a scope here
+  const viewers = new Viewers(await loadModel(workshop), database, {} as RowFilters) // nobody reads by a scope here
   const services = { viewers, session: { sessions: { find: async () => session } }, beat: 50 }
   markChanges(app, viewers)
   serveCalls(app, [changesCall], services as unknown as Services) // what the call works with

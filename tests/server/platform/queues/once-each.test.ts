@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onceEach } from '../../../../src/server/platform/queues/once-each.ts'
+import { rememberFirsts } from '../../../../src/server/platform/queues/first-of-each.ts'
 import { standingClock } from '../../../support/clock.ts'
 
 test('a name is a first once in its while, and a bounded number of names is remembered', () => {
   const clock = standingClock()
-  const first = onceEach(3, clock.now)
+  const first = rememberFirsts(3, clock.now)
   expect([first('a', 1000), first('a', 1000), first('b', 5000), first('c', 5000)]).toEqual([
     true,
     false,

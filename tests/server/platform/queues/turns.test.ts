@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Leave, Turns } from '../../../../src/server/platform/queues/turns.ts'
+import { FairQueue, type LeaveQueue } from '../../../../src/server/platform/queues/fair-queue.ts'
 import { testAsker } from '../../../support/asker.ts'
 
 /** Asks for places and keeps who was let in, in order, and who was refused. */
-const hall = (bounds: ConstructorParameters<typeof Turns>[0]) => {
-  const turns = new Turns(bounds)
+const hall = (bounds: ConstructorParameters<typeof FairQueue>[0]) => {
+  const turns = new FairQueue(bounds)
   const inside: string[] = []
   const refused: string[] = []
-  const leaves: Leave[] = []
-  const ask = (who: string, called = who): Leave =>
+  const leaves: LeaveQueue[] = []
+  const ask = (who: string, called = who): LeaveQueue =>
     turns.enter(
       who,
       (leave) => {
@@ -41,7 +41,7 @@ describe('places that are shared by turns', () => {
   })
 
   test('one more than may wait is refused with 503', () => {
-    const turns = new Turns({ width: 1, widthOfOne: 1, length: 5, lengthOfOne: 1 })
+    const turns = new FairQueue({ width: 1, widthOfOne: 1, length: 5, lengthOfOne: 1 })
     const told: unknown[] = []
     for (let count = 0; count < 3; count += 1)
       turns.enter(
@@ -78,7 +78,7 @@ describe('places that are shared by turns', () => {
   })
 
   test('whoever goes away while waiting does no work; who has begun keeps the place to the end', async () => {
-    const turns = new Turns({ width: 1, widthOfOne: 1, length: 9, lengthOfOne: 9 })
+    const turns = new FairQueue({ width: 1, widthOfOne: 1, length: 9, lengthOfOne: 9 })
     const first = testAsker('a')
     const second = testAsker('a')
     const done: string[] = []
@@ -120,7 +120,7 @@ describe('places that are shared by turns', () => {
   })
 
   test('a work that fails gives its place back', async () => {
-    const turns = new Turns({ width: 1, widthOfOne: 1, length: 1, lengthOfOne: 1 })
+    const turns = new FairQueue({ width: 1, widthOfOne: 1, length: 1, lengthOfOne: 1 })
     await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(turns.run('a', async () => 'yes')).resolves.toBe('yes')
   })

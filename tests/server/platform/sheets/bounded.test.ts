@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Room } from '../../../../src/server/platform/disk/room.ts'
+import { DiskQuota } from '../../../../src/server/platform/disk/disk-quota.ts'
 import { openSheet } from '../../../../src/server/platform/sheets/index.ts'
 import { guessed, refusal, sent, withFile } from '../../../support/sheet-file.ts'
 import { textRow, workbook } from '../../../support/workbook.ts'
@@ -32,7 +32,7 @@ describe('what is written of a file', () => {
   })
 
   test('is counted against the room that temporary files have, until it is closed', async () => {
-    const room = new Room({ most: 8 * 1024 * 1024 - 1 }) // 4 MB are granted at once
+    const room = new DiskQuota({ most: 8 * 1024 * 1024 - 1 }) // 4 MB are granted at once
     await withFile(amplified(10, 30, 10_000), async (path) => {
       const open = () => openSheet(sent(path), guessed, undefined, room)
       const one = await open()
@@ -40,22 +40,22 @@ describe('what is written of a file', () => {
       expect([other.status, other.message]).toEqual([507, full])
       await one.close()
       await one.close()
-      await room.take(8 * 1024 * 1024 - 1)
-      await expect(room.take(1)).rejects.toThrow(full)
+      await room.reserve(8 * 1024 * 1024 - 1)
+      await expect(room.reserve(1)).rejects.toThrow(full)
     })
   })
 
   test('can be counted on when the folder of a file before is gone', async () => {
-    const room = new Room()
+    const room = new DiskQuota()
     await withFile('a\n1\n', async (path) => (await openSheet(sent(path), guessed, undefined, room)).close())
     const taking = async () => {
-      for (let piece = 0; piece < 5; piece += 1) await room.take(4 * 1024 * 1024) // the disk is looked at again
+      for (let piece = 0; piece < 5; piece += 1) await room.reserve(4 * 1024 * 1024) // the disk is looked at again
     }
     await expect(taking()).resolves.toBeUndefined()
   })
 
   test('is not begun where the disk is nearly full', async () => {
-    const room = new Room({ leastFree: Number.MAX_SAFE_INTEGER })
+    const room = new DiskQuota({ leastFree: Number.MAX_SAFE_INTEGER })
     await withFile('a\n1\n', async (path) => {
       const error = await openSheet(sent(path), guessed, undefined, room).catch((fault) => fault)
       expect(error.status).toBe(507)
@@ -66,7 +66,7 @@ describe('what is written of a file', () => {
     const wide = Array.from({ length: 300 }, (_, at) => `c${at}`)
     const rows = '<row><c r="A2"><v>1</v></c><c r="KN2"><v>2</v></c></row>'.repeat(100_000)
     await withFile(workbook({ sheets: { One: textRow(...wide) + rows } }), async (path) => {
-      const room = new Room({ most: 4 * 1024 * 1024 })
+      const room = new DiskQuota({ most: 4 * 1024 * 1024 })
       const sheet = await openSheet(sent(path), guessed, undefined, room)
       for await (const [first] of sheet.read()) {
         expect(first?.cells.filter((cell) => cell !== '')).toEqual([1, 2])

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../../src/descriptor/index.ts'
-import { addDays, type Facts, isFormula, type Referred, computeFormula } from '../../../../src/model/index.ts'
+import { addDays, computeFormula, type Facts, isFormula, type Referred } from '../../../../src/model/index.ts'
 import { holdsAt } from '../../../../src/model/rules/holds-at.ts'
-import { everyRow } from '../../../../src/server/platform/sql/gate.ts'
+import { unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
 import { where } from '../../../../src/server/platform/sql/where.ts'
-import { askedCondition } from '../../../../src/server/rows/read/asked-rule.ts'
-import { readingFor } from '../../../../src/server/rows/read/reading.ts'
+import { readFilterCondition } from '../../../../src/server/rows/read/filter-condition.ts'
+import { ruleSqlContextFor } from '../../../../src/server/rows/read/rule-sql-context.ts'
 import { loadRows } from '../../../../src/server/rows/store/load-rows.ts'
 import { timesIn, zone } from '../../../generated/asked-of-the-yard.ts'
 import { instantMoments, type Made, predicateOf } from '../../../generated/predicates.ts'
@@ -196,9 +196,9 @@ describe.each(databases)('rules on %s', (database) => {
     me: number | null,
     entity = office.entity('errand'),
   ): Promise<readonly number[]> => {
-    const reading = await readingFor(office.parts, everyRow, me === null ? null : { id: me })
+    const reading = await ruleSqlContextFor(office.parts, unfilteredRows, me === null ? null : { id: me })
     const { sql, parameters } = asked
-      ? await askedCondition(office.database, entity, rule, reading)
+      ? await readFilterCondition(office.database, entity, rule, reading)
       : where(entity, rule, reading, 'r')
     const ids = await office.database.rows(
       `select r."id" from "${entity.table}" r where ${sql} order by r."id"`,
@@ -282,7 +282,7 @@ describe.each(databases)('rules on %s', (database) => {
 
   test('are refused over a field that has no column', async () => {
     const rule = { height: 3 } as unknown as Predicate // a mistake that the types do not let one make
-    const reading = await readingFor(office.parts, everyRow, null)
+    const reading = await ruleSqlContextFor(office.parts, unfilteredRows, null)
     expect(() => where(office.entity('place'), rule, reading, 'p')).toThrow(/height/)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { plain } from '../../../../src/server/platform/sql/condition.ts'
+import { rawCondition } from '../../../../src/server/platform/sql/condition.ts'
 import { Lease, leaseSeconds } from '../../../../src/server/platform/work/lease.ts'
 import { standingClock } from '../../../support/clock.ts'
 import { databases } from '../../../support/databases.ts'
@@ -71,7 +71,7 @@ describe.each(databases)('a lease on %s', (kind) => {
     const [mine, others] = [await add(), await add()]
     await claim(lease, mine)
     await claim(other, others)
-    await office.database.write((writer) => lease.release(writer, plain('total = 7')))
+    await office.database.write((writer) => lease.release(writer, rawCondition('total = 7')))
     expect(await stored(mine)).toEqual({ state: 'running', holder: null, until: null })
     expect((await stored(others))?.holder).toBe(other.holder)
     expect(await office.database.rows('select total from engine_batches where id = ?', [mine])).toEqual([[7]])
@@ -84,7 +84,7 @@ describe.each(databases)('a lease on %s', (kind) => {
     await claim(dead, first, second)
     const reclaim = () =>
       office.database.write((writer) =>
-        lease.reclaimExpired(writer, plain("state = 'undoing'"), {
+        lease.reclaimExpired(writer, rawCondition("state = 'undoing'"), {
           sql: 'id = ?',
           parameters: [first],
         }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serving } from '../../../support/databases.ts'
 import { folderOf } from '../../../support/workshop.ts'
 
 describe.each(databases)('rows of a paste, one after another, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('hall')) })
+  const server = serving({ database, product: locateProduct(folderOf('hall')) })
   let count = 0
   const slot = async (body: Loose): Promise<Loose> => {
     count += 1

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import { batchEnd } from '../../../support/batch-end.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serving } from '../../../support/databases.ts'
@@ -89,7 +89,7 @@ describe.each(databases)('a change of more rows than one transaction takes, on %
 })
 
 describe.each(databases)('a row that is held back elsewhere, on %s', (database) => {
-  const server = serving(() => ({ database, product: productOf(folderOf('desk')) }))
+  const server = serving(() => ({ database, product: locateProduct(folderOf('desk')) }))
 
   test('is refused by itself, and the others are changed', async () => {
     const ticket = await server.make('tickets', { title: 'Heavy', code: 'H' })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import { batchEnd } from '../../../support/batch-end.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databasesOfTier, serving } from '../../../support/databases.ts'
 import { folderOf } from '../../../support/workshop.ts'
 
 describe.each(databasesOfTier)('an import of a tree, on %s', (database) => {
-  const server = serving(() => ({ database, product: productOf(folderOf('desk')) }))
+  const server = serving(() => ({ database, product: locateProduct(folderOf('desk')) }))
 
   const send = async (csv: string, query: string) => {
     const headers = { 'Content-Type': 'text/csv' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, defaultQuery } from '../../../../src/model/index.ts'
 import { fullAccess } from '../../../../src/server/access/fields.ts'
-import { everyRow } from '../../../../src/server/platform/sql/gate.ts'
+import { unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
 import { readList } from '../../../../src/server/rows/read/read-list.ts'
 import { readOptions } from '../../../../src/server/rows/read/read-options.ts'
 import { loadRows } from '../../../../src/server/rows/store/load-rows.ts'
@@ -164,7 +164,7 @@ describe.each(databases)('searching on %s', (database) => {
       fc.asyncProperty(keywords, async (keyword) => {
         const query = { ...defaultQuery, keyword, per_page: 1000 }
         const asked = { query, ids: null, without: '' }
-        const { data } = JSON.parse(await readOptions(office.parts, entity, everyRow, asked, today))
+        const { data } = JSON.parse(await readOptions(office.parts, entity, unfilteredRows, asked, today))
         const ids = data.map((row: Loose) => row.id).sort((a: number, b: number) => a - b)
         expect(ids, keyword).toEqual(expected(label, keyword))
       }),

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultQuery, type ListQuery, type NamedList } from '../../../../src/model/index.ts'
 import { fullAccess } from '../../../../src/server/access/fields.ts'
-import { everyRow, type Reach } from '../../../../src/server/platform/sql/gate.ts'
+import { type RowFilter, unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
 import { where } from '../../../../src/server/platform/sql/where.ts'
 import { labelOrderOf } from '../../../../src/server/rows/read/label-order.ts'
-import { type Stretch, sortedWhole, walkedAlong } from '../../../../src/server/rows/read/label-walk.ts'
-import { takeInTurn } from '../../../../src/server/rows/read/read-by-label.ts'
+import { type LabelRange, sortEveryLabel, walkLabels } from '../../../../src/server/rows/read/label-walk.ts'
+import { readStretches } from '../../../../src/server/rows/read/read-by-label.ts'
 import { readList } from '../../../../src/server/rows/read/read-list.ts'
-import { readingFor } from '../../../../src/server/rows/read/reading.ts'
+import { ruleSqlContextFor } from '../../../../src/server/rows/read/rule-sql-context.ts'
 import { loadRows } from '../../../../src/server/rows/store/load-rows.ts'
 import { rebuild } from '../../../../src/server/rows/store/search-index.ts'
 import type { Loose } from '../../../support/calls.ts'
@@ -107,7 +107,10 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
   const listed = async (
     name: string,
     asked: Partial<ListQuery>,
-    { list = null, reach = everyRow }: { readonly list?: NamedList | null; readonly reach?: Reach } = {},
+    {
+      list = null,
+      reach = unfilteredRows,
+    }: { readonly list?: NamedList | null; readonly reach?: RowFilter } = {},
   ): Promise<Loose> => {
     const entity = office.entity(name)
     const query = { ...defaultQuery, ...asked }
@@ -182,7 +185,7 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
       const reference = entity.field[field]
       if (!reference) throw new Error(`There is no ${field}.`)
       const label = labelOrderOf(office.model, reference)
-      const reading = await readingFor(office.parts, everyRow, null)
+      const reading = await ruleSqlContextFor(office.parts, unfilteredRows, null)
       let looked = 0
       for (const list of [null, ...entity.lists]) {
         const conditions = list ? [where(entity, list.rows, reading, 'r')] : []
@@ -190,13 +193,16 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
         const sorted =
           name === 'pledge' ? inOrder(pledges, byRepair) : inOrder(repairs, keysOfRepair[field] ?? (() => []))
         for (const order of ['asc', 'desc'] as const) {
-          const view = { entity, list, reach: everyRow, conditions, sort: reference, order }
+          const view = { entity, list, reach: unfilteredRows, conditions, sort: reference, order }
           const ordering = { dialect: office.parts.dialect, view, label, order }
           const all = sorted.filter((id) => of.has(id))
           const expected = order === 'asc' ? all : all.toReversed()
-          const ways: (readonly Stretch[] | null)[] = [sortedWhole(ordering), walkedAlong(ordering, false)]
+          const ways: (readonly LabelRange[] | null)[] = [
+            sortEveryLabel(ordering),
+            walkLabels(ordering, false),
+          ]
           // Two customers of one name: then the rows of both stand together.
-          if (field !== 'customer') ways.push(walkedAlong(ordering, true))
+          if (field !== 'customer') ways.push(walkLabels(ordering, true))
           for (const way of ways) {
             if (way === null) throw new Error('There is no way along the labels.')
             for (const [rows, skipped] of [
@@ -207,7 +213,7 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
               [9, 140],
               [50, 215],
             ] as const) {
-              const ids = await takeInTurn(office.database, way, rows, skipped)
+              const ids = await readStretches(office.database, way, rows, skipped)
               expect(ids, `${list?.name} ${order} ${rows} behind ${skipped}`).toEqual(
                 expected.slice(skipped, skipped + rows),
               )
@@ -221,7 +227,7 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
   })
 
   test('a row out of reach is no place: what refers to it stands among what refers to nothing', async () => {
-    const reach: Reach = {
+    const reach: RowFilter = {
       conditionOf: ({ name }) => (name === 'customer' ? `"name" <> 'Secret'` : null),
     }
     const secret = customers.indexOf('Secret') + 1

@@ -3,11 +3,11 @@ import type { Predicate } from '../../../../src/descriptor/index.ts'
 import { defaultQuery } from '../../../../src/model/index.ts'
 import { fullAccess } from '../../../../src/server/access/fields.ts'
 import { Connection } from '../../../../src/server/platform/database/sqlite/connection.ts'
-import { everyRow, type Reach } from '../../../../src/server/platform/sql/gate.ts'
+import { type RowFilter, unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
 import { readDashboard } from '../../../../src/server/rows/read/read-dashboard.ts'
 import { readList } from '../../../../src/server/rows/read/read-list.ts'
 import { readListCounts } from '../../../../src/server/rows/read/read-list-counts.ts'
-import { readingFor } from '../../../../src/server/rows/read/reading.ts'
+import { ruleSqlContextFor } from '../../../../src/server/rows/read/rule-sql-context.ts'
 import { loadRows } from '../../../../src/server/rows/store/load-rows.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases } from '../../../support/databases.ts'
@@ -66,7 +66,7 @@ describe.each(databases)('what no count is kept of on %s', (database) => {
 
   /** The statements that are read aside, and on SQLite those that are read on the event loop. */
   const watch = () => {
-    const aside = vi.spyOn(office.database.aside, 'rows')
+    const aside = vi.spyOn(office.database.background, 'rows')
     const loop = vi.spyOn(Connection.prototype, 'rows')
     const textsOf = (calls: readonly (readonly unknown[])[]) => calls.map(([sql]) => String(sql))
     return { aside: () => textsOf(aside.mock.calls), loop: () => textsOf(loop.mock.calls) }
@@ -80,7 +80,11 @@ describe.each(databases)('what no count is kept of on %s', (database) => {
     return JSON.parse(await readList(office.parts, { entity, list: named, query, access, caller: nobody }))
   }
   const counts = async (name: string) =>
-    readListCounts(office.parts, office.entity(name), await readingFor(office.parts, everyRow, nobody))
+    readListCounts(
+      office.parts,
+      office.entity(name),
+      await ruleSqlContextFor(office.parts, unfilteredRows, nobody),
+    )
 
   const isOpen = { open: true } as const
   const atOpenOnes = errands.filter(({ place }) => isOpenAt(place)).length
@@ -143,7 +147,7 @@ describe.each(databases)('what no count is kept of on %s', (database) => {
 
 describe.each(databases)('whoever reaches not every row, on %s,', (database) => {
   const office = officeOn(database)
-  const reach: Reach = { conditionOf: ({ name }) => (name === 'repair' ? '"id" > 100' : null) }
+  const reach: RowFilter = { conditionOf: ({ name }) => (name === 'repair' ? '"id" > 100' : null) }
   beforeAll(async () => {
     const repairs = Array.from({ length: many }, (_, at) => ({ id: at + 1, action: 1, last_date: today }))
     await office.database.write((writer) => loadRows(writer, office.entity('repair'), repairs, made), longest)
@@ -154,7 +158,7 @@ describe.each(databases)('whoever reaches not every row, on %s,', (database) => 
   test('reads a dashboard of exact counts, however long they take, and none of them on the event loop', async () => {
     const loop = vi.spyOn(Connection.prototype, 'rows')
     withoutPatience()
-    const figures = await readDashboard(office.parts, await readingFor(office.parts, reach, nobody))
+    const figures = await readDashboard(office.parts, await ruleSqlContextFor(office.parts, reach, nobody))
     expect(figures).toMatchObject({ repairs: many - 100, promised: many - 100 })
     expect(loop.mock.calls.filter(([sql]) => /count\(\*\).*"repairs"/s.test(sql))).toEqual([])
   })

@@ -3,19 +3,19 @@ import type { Predicate } from '../../../../src/descriptor/index.ts'
 import { defaultQuery, type ListQuery } from '../../../../src/model/index.ts'
 import { hitsIn } from '../../../../src/model/values/hits.ts'
 import { fullAccess } from '../../../../src/server/access/fields.ts'
-import type { Reach } from '../../../../src/server/platform/sql/gate.ts'
+import type { RowFilter } from '../../../../src/server/platform/sql/row-security.ts'
 import { where } from '../../../../src/server/platform/sql/where.ts'
 import { productSchema } from '../../../../src/server/product/product-schema.ts'
-import { readKept } from '../../../../src/server/rows/read/read-counts.ts'
+import { readCounters } from '../../../../src/server/rows/read/read-counts.ts'
 import { readList } from '../../../../src/server/rows/read/read-list.ts'
 import { readListCounts } from '../../../../src/server/rows/read/read-list-counts.ts'
 import { readOptions } from '../../../../src/server/rows/read/read-options.ts'
-import { readingFor } from '../../../../src/server/rows/read/reading.ts'
+import { ruleSqlContextFor } from '../../../../src/server/rows/read/rule-sql-context.ts'
 import {
   allRows,
   countStatement,
   idsStatement,
-  type View,
+  type PageSource,
 } from '../../../../src/server/rows/read/statements.ts'
 import { loadRows } from '../../../../src/server/rows/store/load-rows.ts'
 import { rebuild } from '../../../../src/server/rows/store/search-index.ts'
@@ -135,8 +135,8 @@ describe.each(databases)('rows of a scope on %s', (kind) => {
       return (await writer.rows(`explain ${sql}`, parameters)).map(([line]) => line).join('\n')
     })
 
-  const viewOf = async (reach: Reach, rule: Predicate | null = null): Promise<View> => {
-    const reading = await readingFor(office.parts, reach, { id: seldom })
+  const viewOf = async (reach: RowFilter, rule: Predicate | null = null): Promise<PageSource> => {
+    const reading = await ruleSqlContextFor(office.parts, reach, { id: seldom })
     const conditions = rule === null ? [] : [where(petition(), rule, reading, 'r')]
     return { ...allRows(petition()), reach, conditions, order: 'desc' }
   }
@@ -179,7 +179,7 @@ describe.each(databases)('rows of a scope on %s', (kind) => {
       Number(id),
     )
 
-  const pageOf = async (reach: Reach, me: number, query: Partial<ListQuery>, listed: boolean) => {
+  const pageOf = async (reach: RowFilter, me: number, query: Partial<ListQuery>, listed: boolean) => {
     const entity = petition()
     const list = listed ? (entity.lists[0] ?? null) : null
     const access = { ...fullAccess(entity), reach }
@@ -257,8 +257,8 @@ describe.each(databases)('rows of a scope on %s', (kind) => {
       await run(writes[turn % writes.length]?.() ?? '')
       for (const me of people) {
         const reach = await office.parts.reaches.of(holds(me, 'own'))
-        const reading = await readingFor(office.parts, reach, { id: me })
-        const [kept] = await readKept(
+        const reading = await ruleSqlContextFor(office.parts, reach, { id: me })
+        const [kept] = await readCounters(
           office.database,
           office.parts.counters,
           [{ entity: petition(), list: null, reach }],

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultQuery, type EntityModel } from '../../../../src/model/index.ts'
 import { fullAccess, type RowAccess } from '../../../../src/server/access/fields.ts'
-import type { Reach } from '../../../../src/server/platform/sql/gate.ts'
+import type { RowFilter } from '../../../../src/server/platform/sql/row-security.ts'
+import { readAllRows } from '../../../../src/server/rows/read/read-all-rows.ts'
 import { readItem } from '../../../../src/server/rows/read/read-item.ts'
 import { readList } from '../../../../src/server/rows/read/read-list.ts'
 import { readListCounts } from '../../../../src/server/rows/read/read-list-counts.ts'
 import { findOptions, readOptions } from '../../../../src/server/rows/read/read-options.ts'
-import { readWhole } from '../../../../src/server/rows/read/read-whole.ts'
-import { readingFor } from '../../../../src/server/rows/read/reading.ts'
+import { ruleSqlContextFor } from '../../../../src/server/rows/read/rule-sql-context.ts'
 import { inUnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databasesOfTier } from '../../../support/databases.ts'
 import { nobody, type Office, officeOn, openOffice, today } from '../../office.ts'
 
 /** Leaves out the secret book, the secret author and the secret genre. */
-const reach: Reach = {
+const reach: RowFilter = {
   conditionOf: ({ name }) =>
     name === 'book'
       ? `"title" <> 'Secret book'`
@@ -96,19 +96,21 @@ describe.each(databasesOfTier)('a row out of reach, on %s', (kind) => {
     expect(titles(JSON.parse(offered))).toEqual(['Open author'])
     const found = await findOptions(office.parts, author, reach, 'author', 5, today)
     expect(found).toMatchObject({ total: 1, rows: [expect.stringContaining('Open author')] })
-    const whole = String(await readWhole(office.parts, author, reach, null, today))
+    const whole = String(await readAllRows(office.parts, author, reach, null, today))
     expect(titles(JSON.parse(whole))).toEqual(['Open author'])
   })
 
   test('is in no count of a list', async () => {
-    const reading = await readingFor(office.parts, reach, null)
+    const reading = await ruleSqlContextFor(office.parts, reach, null)
     const counts = await readListCounts(office.parts, book, reading)
     expect(counts).toMatchObject({ total: 2, lists: { 'to-lend': 2 } })
   })
 })
 
 /** Leaves out the hidden cellar. */
-const above: Reach = { conditionOf: ({ name }) => (name === 'place' ? `"name" <> 'Hidden cellar'` : null) }
+const above: RowFilter = {
+  conditionOf: ({ name }) => (name === 'place' ? `"name" <> 'Hidden cellar'` : null),
+}
 
 describe.each(databasesOfTier)('what lies in a row out of reach, on %s', (kind) => {
   const office = officeOn(kind, 'tests/products/yard')
@@ -123,7 +125,7 @@ describe.each(databasesOfTier)('what lies in a row out of reach, on %s', (kind) 
       }),
     )
     const query = { ...defaultQuery, keyword: 'Tin' }
-    const path = async (reach: Reach) =>
+    const path = async (reach: RowFilter) =>
       JSON.parse(await readOptions(office.parts, place, reach, { query, ids: null, without: '' }, today))
         .data[0].path
     expect(await path(above)).toEqual(['Shelf', 'Box'])

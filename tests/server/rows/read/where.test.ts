@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadModel, productOf } from '../../../../src/server/index.ts'
+import { loadModel, locateProduct } from '../../../../src/server/index.ts'
 import { disagreements, everyRow, makeErrands, zone } from '../../../generated/asked-of-the-yard.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serving } from '../../../support/databases.ts'
@@ -7,7 +7,7 @@ import { folderOf } from '../../../support/workshop.ts'
 
 const today = '2026-11-21'
 const noon = new Date(`${today}T12:00:00Z`)
-const yard = productOf(folderOf('yard'))
+const yard = locateProduct(folderOf('yard'))
 const model = await loadModel(yard)
 const asking = (rule: unknown): string =>
   `where=${encodeURIComponent(typeof rule === 'string' ? rule : JSON.stringify(rule))}`

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fullAccess } from '../../../../src/server/access/fields.ts'
 import { onBehalfOf } from '../../../../src/server/platform/queues/asker.ts'
-import { everyRow } from '../../../../src/server/platform/sql/gate.ts'
-import { readWhole } from '../../../../src/server/rows/read/read-whole.ts'
+import { unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
+import { readAllRows } from '../../../../src/server/rows/read/read-all-rows.ts'
 import { loadRows } from '../../../../src/server/rows/store/load-rows.ts'
 import { rebuild } from '../../../../src/server/rows/store/search-index.ts'
 import { testAsker } from '../../../support/asker.ts'
@@ -29,7 +29,7 @@ describe('a whole table of many rows', () => {
   const read = async (who: string): Promise<Readable> => {
     const entity = office.entity('scale')
     const answer = await onBehalfOf(testAsker(who), () =>
-      readWhole(office.parts, entity, everyRow, fullAccess(entity), today),
+      readAllRows(office.parts, entity, unfilteredRows, fullAccess(entity), today),
     )
     if (!(answer instanceof Readable)) throw new Error('It came as one text.')
     return answer

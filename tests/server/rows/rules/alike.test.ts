@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serverOn } from '../../../support/databases.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { folderOf } from '../../../support/workshop.ts'
 
-const product = productOf(folderOf('hall'))
+const product = locateProduct(folderOf('hall'))
 const [monday, tuesday] = ['2026-05-04T08:00:00Z', '2026-05-05T08:00:00Z']
 
 let count = 0

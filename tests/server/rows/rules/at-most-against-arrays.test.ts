@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serving } from '../../../support/databases.ts'
 import { drawn } from '../../../support/two-versions.ts'
@@ -52,7 +52,7 @@ const rules = [
 ] as const
 
 describe.each(databases)('no more rows alike than may be, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('hall')), timeZone: zone })
+  const server = serving({ database, product: locateProduct(folderOf('hall')), timeZone: zone })
 
   test('is what plain arrays say, by every door', async () => {
     const random = drawn(Number(process.env.SEED ?? 20_261_128))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import type { Door } from '../../../../src/server/rows/rules/doors.ts'
 import { everyRule, type RuleName } from '../../../../src/server/rows/rules/every-rule.ts'
 import type { Loose } from '../../../support/calls.ts'
@@ -31,7 +31,7 @@ const next = (): number => {
 }
 
 describe.each(databases)('every rule by every door that asks it, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('hall')) })
+  const server = serving({ database, product: locateProduct(folderOf('hall')) })
 
   const plan = async (): Promise<number> => (await server.make('plans', { name: `Plan ${next()}` })).id
   const desk = async (): Promise<Loose> => server.make('desks', { name: `Desk ${next()}` })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serving } from '../../../support/databases.ts'
 import { folderOf } from '../../../support/workshop.ts'
 
 describe.each(databases)('what no row may be by its lines, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('depot')) })
+  const server = serving({ database, product: locateProduct(folderOf('depot')) })
   const put = (path: string, body: Loose) => server.call('PUT', `/api/${path}`, body)
 
   test('it is asked where lines are written with it that have a bearing on that', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import { behindItsBack } from '../../../support/behind-its-back.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serving } from '../../../support/databases.ts'
@@ -8,7 +8,7 @@ import { folderOf } from '../../../support/workshop.ts'
 const tooLittle = 'There is not so much left.'
 
 describe.each(databases)('what no row may be by what lies beyond it, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('depot')) })
+  const server = serving({ database, product: locateProduct(folderOf('depot')) })
   let count = 0
   const next = (): number => {
     count += 1

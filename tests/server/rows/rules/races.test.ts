@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyRace, type Race } from '../../../../lab/races/every-race.ts'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import { databases, serverOn } from '../../../support/databases.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { folderOf } from '../../../support/workshop.ts'
@@ -23,7 +23,7 @@ describe.each(cases)('rules of $product hold against any that race, on $database
     return server.call(...asked)
   }
   beforeAll(async () => {
-    const product = productOf(folderOf(each.product))
+    const product = locateProduct(folderOf(each.product))
     const first = await serverOn(each.database, { product })
     servers.push(first)
     if (each.database === 'postgres')

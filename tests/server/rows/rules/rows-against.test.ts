@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadModel, productOf } from '../../../../src/server/index.ts'
-import { sayRowsAgainst } from '../../../../src/server/rows/rules/rows-against.ts'
+import { loadModel, locateProduct } from '../../../../src/server/index.ts'
+import { logRuleViolations } from '../../../../src/server/rows/rules/rule-violations.ts'
 import { inUnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
-import { explainRowsAgainst } from '../../../../src/tools/explain/rows-against.ts'
+import { explainRuleViolations } from '../../../../src/tools/explain/rule-violations.ts'
 import { behindItsBack } from '../../../support/behind-its-back.ts'
 import { databases, serving } from '../../../support/databases.ts'
 import { folderOf } from '../../../support/workshop.ts'
@@ -11,7 +11,7 @@ import { type Office, openOffice } from '../../office.ts'
 describe.each(databases)('rows that stand against a rule at a start, on %s', (kind) => {
   let office: Office
   beforeAll(async () => {
-    office = await openOffice(kind, productOf(folderOf('hall')), 'Europe/Berlin')
+    office = await openOffice(kind, locateProduct(folderOf('hall')), 'Europe/Berlin')
     const slot = office.entity('slot')
     await office.database.write((writer) =>
       inUnitOfWork(office.parts, writer, null, { kind: 'import' }, async (work) => {
@@ -45,7 +45,7 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
 
   test('are said for each rule, with how many and which', async () => {
     office.said.length = 0
-    await sayRowsAgainst(office.parts, () => false)
+    await logRuleViolations(office.parts, () => false)
     const against = (rule: string, id: number) =>
       `Slots: 1 row stands against a rule (id ${id}): “${rule}” They stay as they are; whoever saves one next is asked to mend it.`
     expect([...office.said].sort()).toEqual(
@@ -62,22 +62,22 @@ describe.each(databases)('rows that stand against a rule at a start, on %s', (ki
 
   test('are not asked for by a server that stops', async () => {
     office.said.length = 0
-    await sayRowsAgainst(office.parts, () => true)
+    await logRuleViolations(office.parts, () => true)
     expect(office.said).toEqual([])
   })
 })
 
 describe.each(databases)('rows that stand against what is gathered, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('depot')) })
+  const server = serving({ database, product: locateProduct(folderOf('depot')) })
 
   test('are named by explain with their number, and so are those whose reference leads to what is forbidden', async () => {
     const blocked = await server.make('lots', { name: 'Blocked', movements: [{ note: 'in', kg: 5 }] })
     await server.call('PUT', `/api/lots/${blocked.id}`, { state: 'Blocked' })
     const low = await server.make('lots', { name: 'Low' })
     await behindItsBack(server.databaseUrl, [`update lots set moved = -25, stock = -25 where id = ${low.id}`])
-    const model = await loadModel(productOf(folderOf('depot')))
+    const model = await loadModel(locateProduct(folderOf('depot')))
     const entities = ['lot', 'movement'].flatMap((name) => model.entities[name] ?? [])
-    const [title, lines = ''] = await explainRowsAgainst(server.databaseUrl, model, entities)
+    const [title, lines = ''] = await explainRuleViolations(server.databaseUrl, model, entities)
     const nearer = 'what brings one nearer to what is allowed is taken, what takes it further is refused.'
     expect(title).toBe('Rows that stand against a rule')
     expect(lines.split('\n')).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databases, serving } from '../../../support/databases.ts'
 import { drawn } from '../../../support/two-versions.ts'
@@ -43,7 +43,7 @@ const isAsked = (before: Slot | undefined, after: Slot): boolean =>
 const isSame = (one: Slot | undefined, other: Slot): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 describe.each(databases)('nobody of a crew is in two slots at once, on %s', (database) => {
-  const server = serving({ database, product: productOf(folderOf('hall')) })
+  const server = serving({ database, product: locateProduct(folderOf('hall')) })
 
   test('as plain arrays say it, by every door', async () => {
     const random = drawn(Number(process.env.SEED ?? 20_261_129))

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { circling } from '../../../../lab/races/circles.ts'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import { databasesOfTier, serving } from '../../../support/databases.ts'
 import { makePerson, makeRole } from '../../../support/people.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { folderOf } from '../../../support/workshop.ts'
 
-const yard = productOf(folderOf('yard'))
+const yard = locateProduct(folderOf('yard'))
 
 describe.each(databasesOfTier)('rows that lie in one another, on %s', (database) => {
   const server = serving({ database, product: yard })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { summing } from '../../../../lab/races/sums.ts'
-import { productOf } from '../../../../src/server/index.ts'
-import { workedOutSql } from '../../../../src/server/platform/sql/gathered.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
+import { recomputeSql } from '../../../../src/server/platform/sql/aggregates-sql.ts'
 import { inUnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
 import type { Loose } from '../../../support/calls.ts'
 import { databasesOfTier, serving } from '../../../support/databases.ts'
@@ -9,7 +9,7 @@ import { startTestServer } from '../../../support/server.ts'
 import { folderOf } from '../../../support/workshop.ts'
 import { officeOn } from '../../office.ts'
 
-const yard = productOf(folderOf('yard'))
+const yard = locateProduct(folderOf('yard'))
 
 describe.each(databasesOfTier)('numbers that follow from others, on %s', (database) => {
   const server = serving({ database, product: yard })
@@ -178,7 +178,7 @@ describe.each(databasesOfTier)('how many days lie between two, on %s', (database
     expect(await kept()).toEqual(wanted)
     await office.database.write(async (writer) => {
       await writer.run('update bills set took = 7, rent = 7')
-      for (const sql of workedOutSql(office.model, office.database.dialect)) await writer.run(sql)
+      for (const sql of recomputeSql(office.model, office.database.dialect)) await writer.run(sql)
     })
     expect(await kept()).toEqual(wanted)
   })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { entangling } from '../../../../lab/races/entangled.ts'
-import { productOf } from '../../../../src/server/index.ts'
+import { locateProduct } from '../../../../src/server/index.ts'
 import { databases, serving } from '../../../support/databases.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { folderOf } from '../../../support/workshop.ts'
 
-const yard = productOf(folderOf('yard'))
+const yard = locateProduct(folderOf('yard'))
 
 describe.each(databases)(
   'rows that are gathered, and deleted, while others are written, on %s',

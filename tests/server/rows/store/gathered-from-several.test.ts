@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { inside } from '../../../../commands/parts/paths.mjs'
 import * as words from '../../../../src/descriptor/index.ts'
 import { build, type EntityModel, gatheredOf, type Model } from '../../../../src/model/index.ts'
-import { loadModel, ownProduct, productOf } from '../../../../src/server/index.ts'
+import { loadModel, locateProduct, ownProduct } from '../../../../src/server/index.ts'
 import { seedDemo } from '../../../../src/server/operations/seed/demo/demo-rows.ts'
 import type { Writer } from '../../../../src/server/platform/database/index.ts'
 import { quote } from '../../../../src/server/platform/database/index.ts'
-import { gatheredNow, workedOutSql } from '../../../../src/server/platform/sql/gathered.ts'
+import { readAggregates, recomputeSql } from '../../../../src/server/platform/sql/aggregates-sql.ts'
 import { productSchema } from '../../../../src/server/product/product-schema.ts'
 import { readProduct } from '../../../../src/server/product/read-product.ts'
 import { columnsOfValues, readStored } from '../../../../src/server/rows/store/stored-row.ts'
@@ -40,7 +40,7 @@ const kept = async ({ database, model }: Office): Promise<readonly unknown[]> =>
 
 const workAllOut = async ({ database, model }: Office): Promise<void> =>
   database.write(async (writer) => {
-    for (const sql of workedOutSql(model, database.dialect)) await writer.run(sql)
+    for (const sql of recomputeSql(model, database.dialect)) await writer.run(sql)
   })
 
 /** What writing a row works out for it, in each that is there: as columns. */
@@ -49,7 +49,7 @@ const writtenNow = async (office: Office, writer: Writer, entity: EntityModel) =
   const rows = await writer.rows(`select id from ${entity.table} order by id`)
   const found: unknown[] = []
   for (const [id] of rows) {
-    const now = await gatheredNow(writer, database.dialect, model, entity, Number(id))
+    const now = await readAggregates(writer, database.dialect, model, entity, Number(id))
     const values = Object.fromEntries(
       now.map(([field, each]) => [field.name, 'value' in each ? each.value : null]),
     )
@@ -61,7 +61,7 @@ const writtenNow = async (office: Office, writer: Writer, entity: EntityModel) =
 const everyPlace = [
   ['own', ownProduct],
   ...['examples', 'tests/products'].flatMap((folder) =>
-    readdirSync(inside(folder)).map((name) => [name, productOf(inside(folder, name))] as const),
+    readdirSync(inside(folder)).map((name) => [name, locateProduct(inside(folder, name))] as const),
   ),
 ] as const
 

@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadModel } from '../../../../src/server/index.ts'
 import { openDatabase } from '../../../../src/server/platform/database/index.ts'
-import { everyRow } from '../../../../src/server/platform/sql/gate.ts'
+import { unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
 import { productSchema } from '../../../../src/server/product/product-schema.ts'
 import { labelMatches } from '../../../../src/server/rows/read/keyword.ts'
-import { Likening, noteFormer } from '../../../../src/server/rows/store/likening.ts'
+import {
+  noteOldSearchTexts,
+  SearchTextUpgrade,
+} from '../../../../src/server/rows/store/search-text-upgrade.ts'
 import { byServer, inUnitOfWork, type UnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
 import { applySchema } from '../../../../src/server/schema/index.ts'
 import type { Loose } from '../../../support/calls.ts'
@@ -105,9 +108,9 @@ describe.each(databases)('texts on %s of which some are known as they are looked
     )
     await asFormerVersion(database, model)
     await applySchema(database, productSchema(model, database.dialect))
-    await noteFormer(database, database, model)
+    await noteOldSearchTexts(database, database, model)
     const sees = async (word: string): Promise<number> => {
-      const matches = labelMatches({ ...parts, reach: everyRow, labels: null }, entity, word)
+      const matches = labelMatches({ ...parts, reach: unfilteredRows, labels: null }, entity, word)
       return (await database.rows(matches?.sql ?? '', matches?.parameters)).length
     }
     const rename = (at: number, name: string) =>
@@ -115,7 +118,7 @@ describe.each(databases)('texts on %s of which some are known as they are looked
         const [before] = await each.writer.all('select * from customers where id = ?', [ids[at] ?? 0])
         if (before) await each.update(entity, before, { name })
       })
-    const first = new Likening(model, parts.context)
+    const first = new SearchTextUpgrade(model, parts.context)
     expect(await first.step(entity)).toBeGreaterThan(0)
     await rename(0, 'Ærø 0')
     await rename(many - 1, 'Ærø 699')
@@ -129,8 +132,8 @@ describe.each(databases)('texts on %s of which some are known as they are looked
     })
     expect(await sees('ærø')).toBe(3)
     expect(await sees('übung')).toBe(many - 4)
-    await noteFormer(database, database, model) // as a start does
-    await new Likening(model, parts.context).round()
+    await noteOldSearchTexts(database, database, model) // as a start does
+    await new SearchTextUpgrade(model, parts.context).round()
     for (const [word, rows] of [
       ['aero', 3],
       ['AERO new', 1],
@@ -156,7 +159,7 @@ describe('texts on PostgreSQL', () => {
     const { database, parts, model } = office
     const entity = office.entity('customer')
     const sees = async (word: string): Promise<number> => {
-      const matches = labelMatches({ ...parts, reach: everyRow, labels: null }, entity, word)
+      const matches = labelMatches({ ...parts, reach: unfilteredRows, labels: null }, entity, word)
       return (await database.rows(matches?.sql ?? '', matches?.parameters)).length
     }
     const { value: id } = await database.write((writer) =>
@@ -168,11 +171,11 @@ describe('texts on PostgreSQL', () => {
     expect(await sees('"ubung 5"')).toBe(1)
     await written('μόσχα zwölf')
     expect(await sees('"μόσχα zwölf"')).toBe(1)
-    await new Likening(model, parts.context).round()
+    await new SearchTextUpgrade(model, parts.context).round()
     expect(await sees('"μοσχα zwolf"')).toBe(1)
     await written('café')
     expect([await sees('"μοσχα zwolf"'), await sees('café')]).toEqual([0, 1])
-    await new Likening(model, parts.context).round()
+    await new SearchTextUpgrade(model, parts.context).round()
     expect(await sees('cafe')).toBe(1)
   })
 })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../../src/server/platform/database/index.ts'
-import { everyRow } from '../../../../src/server/platform/sql/gate.ts'
+import { unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
 import { labelMatches } from '../../../../src/server/rows/read/keyword.ts'
-import { LineJoining } from '../../../../src/server/rows/store/line-joining.ts'
+import { LineBreakUpgrade } from '../../../../src/server/rows/store/line-break-upgrade.ts'
 import { byServer, inUnitOfWork, type UnitOfWork } from '../../../../src/server/rows/store/unit-of-work.ts'
 import { databasesOfTier } from '../../../support/databases.ts'
 import { freshDatabase } from '../../../support/fresh-database.ts'
@@ -17,12 +17,12 @@ describe.each(databasesOfTier)('line breaks that a former version kept in one li
   const work = <T>(run: (work: UnitOfWork) => Promise<T>) =>
     office.database.write((writer) => inUnitOfWork(office.parts, writer, null, byServer, run))
   const rows = (sql: string, values: readonly (number | string)[] = []) => office.database.all(sql, values)
-  const round = () => new LineJoining(office.model, office.parts.context).round()
+  const round = () => new LineBreakUpgrade(office.model, office.parts.context).round()
   const forget = () =>
     office.database.write((writer) => writer.run("delete from engine_facts where name = 'one line'"))
   const found = async (word: string): Promise<number> => {
     const matches = labelMatches(
-      { ...office.parts, reach: everyRow, labels: null },
+      { ...office.parts, reach: unfilteredRows, labels: null },
       office.entity('customer'),
       word,
     )

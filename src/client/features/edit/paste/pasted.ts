@@ -1,7 +1,12 @@
 import { sentOf } from '../../../../model/form.ts'
 import { labelKey, meaningOf, type Row } from '../../../../model/index.ts'
 import { readWritten } from '../../../../model/kinds/written.ts'
-import { type EditContext, whyNotEditable, cellValueText, cellValue } from '../../../shared/field-editor/may-change.ts'
+import {
+  cellValue,
+  cellValueText,
+  type EditContext,
+  whyNotEditable,
+} from '../../../shared/field-editor/may-change.ts'
 import type { ListColumn } from '../../../shared/screen/columns.ts'
 
 /** A text that is pasted over a cell. */

@@ -5,7 +5,13 @@ import { toast } from './toast.ts'
 
 /** "Are you sure?" @param text names the item and what goes with it: `deletion.text('book', 'Emma')` */
 export const askDelete = (text: ReactNode): Promise<boolean> =>
-  askConfirmation({ title: deletion.question, text, yes: deletion.confirm, no: deletion.cancel, kind: 'danger' })
+  askConfirmation({
+    title: deletion.question,
+    text,
+    yes: deletion.confirm,
+    no: deletion.cancel,
+    kind: 'danger',
+  })
 
 /** "success": a row was deleted. */
 export const toastDeleted = (label: string, batch?: string): void => {

@@ -3,11 +3,11 @@ import { frame } from '#texts/frame'
 import { reloadPage } from '../../state/page.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { ErrorState } from '../StateMessage.tsx'
-import { showPressFeedback } from './press-feedback.ts'
 import { isNoting } from './late-files.ts'
 import { isOutdated } from './missing-files.ts'
-import { currentToast, toast } from './toast.ts'
 import { nextPress } from './next-press.ts'
+import { showPressFeedback } from './press-feedback.ts'
+import { currentToast, toast } from './toast.ts'
 import { typeAhead } from './typed-ahead.ts'
 
 /** How long a wish is tried while its script fails, and goes without a word while it comes; how long to wait before asking again; in milliseconds. */

@@ -1,9 +1,9 @@
 import { scanning } from '#texts/stored-files'
 import type { Context } from '../../../access/context.ts'
-import { type OutboxHandlers, Refused, Unwanted } from '../../../events/outbox/handler.ts'
+import { NoLongerNeeded, type OutboxHandlers, PermanentFailure } from '../../../events/outbox/handler.ts'
 import type { Writer } from '../../../platform/database/driver/database.ts'
 import { changeMessages, rowsTopic } from '../../../rows/store/row-changes.ts'
-import { readFile, type StoredFile } from '../../../rows/store/stored-file.ts'
+import { type FileRecord, readFile } from '../../../rows/store/stored-file.ts'
 import { MissingObject, type Store } from '../../store/store.ts'
 import { type ScannerPlace, scan } from './clamd.ts'
 import { scanKind } from './scan-entry.ts'
@@ -23,16 +23,16 @@ export const scanHandlers = (parts: Parts, store: Store, place: ScannerPlace | n
           run: async ({ payload }) => {
             const id = Number((payload as { readonly file: unknown }).file) // as `addScan` wrote it
             const file = await readFile(parts.database, id)
-            if (file === null || file.state !== 'checking') throw new Unwanted()
+            if (file === null || file.state !== 'checking') throw new NoLongerNeeded()
             await lookAt(parts, store, place, file)
           },
         },
       }
 
-const lookAt = async (parts: Parts, store: Store, place: ScannerPlace, file: StoredFile): Promise<void> => {
+const lookAt = async (parts: Parts, store: Store, place: ScannerPlace, file: FileRecord): Promise<void> => {
   const { database, log } = parts
   const verdict = await scan(place, await bytesOf(store, file))
-  if (verdict.is === 'tooLarge') throw new Refused(scanning.tooLarge)
+  if (verdict.is === 'tooLarge') throw new PermanentFailure(scanning.tooLarge)
   if (verdict.is === 'failed') throw new Error(scanning.said(verdict.says))
   if (verdict.is === 'clean') {
     await database.write((writer) => settle(writer, 'id = ?', file.id, 'ready'))
@@ -47,11 +47,11 @@ const lookAt = async (parts: Parts, store: Store, place: ScannerPlace, file: Sto
   await store.delete(file.sha256)
 }
 
-const bytesOf = async (store: Store, { sha256 }: StoredFile) => {
+const bytesOf = async (store: Store, { sha256 }: FileRecord) => {
   try {
     return await store.read(sha256)
   } catch (error) {
-    throw error instanceof MissingObject ? new Refused(error.message) : error
+    throw error instanceof MissingObject ? new PermanentFailure(error.message) : error
   }
 }
 

@@ -9,18 +9,18 @@ import {
 } from '../../../../model/index.ts'
 import type { Writer } from '../../../platform/database/driver/database.ts'
 import { quote } from '../../../platform/database/driver/dialect.ts'
-import { wholeTable } from '../../../platform/sql/gate.ts'
-import { workedOutSql } from '../../../platform/sql/gathered.ts'
+import { recomputeSql } from '../../../platform/sql/aggregates-sql.ts'
+import { wholeTable } from '../../../platform/sql/row-security.ts'
 import type { RecordParts } from '../../../rows/read/record-parts.ts'
 import { loadRows } from '../../../rows/store/load-rows.ts'
 import { rebuild } from '../../../rows/store/search-index.ts'
-import { inOrder, valuesOf } from '../seed-rows.ts'
-import { KeptApart } from './kept-apart.ts'
+import { inSeedOrder, seededValues } from '../seed-rows.ts'
 import { KnownRows } from './known-rows.ts'
-import { mendRows } from './mend-rows.ts'
 import { randomFrom } from './random.ts'
-import { RowMaker, type Wish } from './row-maker.ts'
-import { names, pool } from './words.ts'
+import { repairRows } from './repair-rows.ts'
+import { type DemoRowRequest, RowMaker } from './row-maker.ts'
+import { UniqueValues } from './unique-values.ts'
+import { demoNames, pool } from './words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -45,7 +45,7 @@ export const mainEntity = (model: Model): EntityModel | undefined => {
 /** Entities that lead to the main one's rows, or to those that belong to them, and so can only come after them. */
 const followers = (model: Model, main: EntityModel): ReadonlySet<string> => {
   const reached = new Set([main.name, ...main.owned.map(({ entity }) => entity)])
-  for (const entity of inOrder(model))
+  for (const entity of inSeedOrder(model))
     if (!entity.serves && entity.fields.some(({ links, to }) => links !== null && reached.has(to ?? '')))
       reached.add(entity.name)
   return reached
@@ -67,7 +67,7 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
     const office = new Office(parts, writer, await KnownRows.read(writer, model))
     const later = followers(model, main)
     const owned = main.owned.filter(({ single }) => single)
-    const others = inOrder(model).filter(
+    const others = inSeedOrder(model).filter(
       (entity) => entity !== main && !owned.some(({ entity: name }) => name === entity.name),
     )
     for (const entity of others.filter(({ name }) => !later.has(name))) await office.bring(entity, rows)
@@ -77,9 +77,9 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
       if (entity) await office.bringOwned(entity, field, good)
     }
     for (const entity of others.filter(({ name }) => later.has(name))) await office.bring(entity, rows)
-    for (const sql of workedOutSql(model, parts.dialect)) await writer.run(sql)
+    for (const sql of recomputeSql(model, parts.dialect)) await writer.run(sql)
     await rebuild(parts, writer)
-    await mendRows(parts, writer)
+    await repairRows(parts, writer)
   }, longest)
 }
 
@@ -102,7 +102,10 @@ class Office {
   /** @returns the ids of those that came out well, most of which rows of others belong to */
   async bringMain(entity: EntityModel, rows: number): Promise<readonly number[]> {
     const maker = await this.#makerOf(entity)
-    const wish = (place: number): Wish => ({ rule: maker.wishes.rule(this.#random, place), name: null })
+    const wish = (place: number): DemoRowRequest => ({
+      rule: maker.wishes.rule(this.#random, place),
+      name: null,
+    })
     const good: number[] = []
     await this.#bring(entity, maker, rows, wish, (id, values) => {
       const tone = maker.toneOf(values)
@@ -113,7 +116,11 @@ class Office {
   }
 
   async bringOwned(entity: EntityModel, field: string, owners: readonly number[]): Promise<void> {
-    const wish = (place: number): Wish => ({ rule: {}, name: null, fixed: { [field]: owners[place] } })
+    const wish = (place: number): DemoRowRequest => ({
+      rule: {},
+      name: null,
+      fixed: { [field]: owners[place] },
+    })
     await this.#bring(entity, await this.#makerOf(entity), owners.length, wish)
   }
 
@@ -149,13 +156,13 @@ class Office {
     const named = label !== null && meaningOf(label.kind).plain
     const fewestCalled = Math.max(wanted, written.length, named ? 0 : entity.sample.length)
     const present = new Set(this.#known.labels(entity.name))
-    const called = names(written.length > 0 ? written : [entity.title.one], fewestCalled).filter(
+    const called = demoNames(written.length > 0 ? written : [entity.title.one], fewestCalled).filter(
       (name) => !label || !present.has(name),
     )
     const maker = await this.#makerOf(entity)
     const lists = await this.#listsOf(entity)
     const samples = await Promise.all(
-      entity.sample.map((row) => valuesOf(this.#writer, this.#parts.model, entity, row)),
+      entity.sample.map((row) => seededValues(this.#writer, this.#parts.model, entity, row)),
     )
     const tree = treeOf(entity)?.name ?? ''
     await this.#bring(entity, maker, called.length, (place) => {
@@ -180,7 +187,7 @@ class Office {
 
   async #makerOf(entity: EntityModel): Promise<RowMaker> {
     const { context, model } = this.#parts
-    const apart = await KeptApart.read(this.#writer, model, entity)
+    const apart = await UniqueValues.read(this.#writer, model, entity)
     return new RowMaker(model, entity, this.#known, this.#random, context.today(), apart)
   }
 
@@ -188,7 +195,7 @@ class Office {
     entity: EntityModel,
     maker: RowMaker,
     rows: number,
-    wish: (place: number) => Wish,
+    wish: (place: number) => DemoRowRequest,
     made: (id: number, values: Values) => void = () => {},
   ): Promise<void> {
     const creators = entity.fields.filter((field) => field.stamped === 'creator')

@@ -7,9 +7,9 @@ import {
 } from '../../../../model/index.ts'
 import type { Writer } from '../../../platform/database/driver/database.ts'
 import { quote } from '../../../platform/database/driver/dialect.ts'
-import { wholeTable } from '../../../platform/sql/gate.ts'
-import { storedOf } from '../../../platform/sql/kept.ts'
 import { comparedColumn, hasKey, keyValue } from '../../../platform/sql/names.ts'
+import { wholeTable } from '../../../platform/sql/row-security.ts'
+import { storedOf } from '../../../platform/sql/stored-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

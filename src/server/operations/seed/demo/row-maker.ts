@@ -19,15 +19,15 @@ import { facts } from '../../../../model/rules/row-rules.ts'
 import { rowRulesOf } from '../../../../model/rules/rules-of-rows.ts'
 import type { Broken } from '../../../../model/rules/shapes.ts'
 import { accept } from '../../../rows/write/accept.ts'
+import { DemoCases } from './demo-cases.ts'
 import { Drawer } from './draw-row.ts'
-import { KeptApart } from './kept-apart.ts'
 import type { KnownRows } from './known-rows.ts'
-import { Wishes } from './wishes.ts'
+import { UniqueValues } from './unique-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What a row is to be. */
-export interface Wish {
+export interface DemoRowRequest {
   readonly rule: Predicate
   readonly name: string | null
   /** By field name, as they are stored. */
@@ -40,11 +40,11 @@ const mostRepairs = 60
 
 /** Makes rows of one entity up: draws them, has them validated as a form's payload is, and repairs or draws again. */
 export class RowMaker {
-  readonly wishes: Wishes
+  readonly wishes: DemoCases
   readonly #model: Model
   readonly #entity: EntityModel
   readonly #known: KnownRows
-  readonly #apart: KeptApart
+  readonly #apart: UniqueValues
   readonly #random: Random
   readonly #today: Day
   readonly #drawer: Drawer
@@ -66,7 +66,7 @@ export class RowMaker {
     known: KnownRows,
     random: Random,
     today: Day,
-    apart: KeptApart = new KeptApart(model, entity),
+    apart: UniqueValues = new UniqueValues(model, entity),
   ) {
     this.#apart = apart
     this.#model = model
@@ -75,7 +75,7 @@ export class RowMaker {
     this.#random = random
     this.#today = today
     this.#drawer = new Drawer(entity, known, random, today, model.zone)
-    this.wishes = new Wishes(entity, known, today, model.zone)
+    this.wishes = new DemoCases(entity, known, today, model.zone)
     this.#settable = entity.fields.filter((field) => field.writable && !isSecret(field))
     this.#leads = entity.fields.flatMap(({ name, nested, to }) => {
       const target = model.entities[to ?? '']
@@ -87,7 +87,7 @@ export class RowMaker {
   }
 
   /** A row, by field name as it is stored; null where there can be no further one. */
-  make({ rule, name, fixed = {} }: Wish): Values | null {
+  make({ rule, name, fixed = {} }: DemoRowRequest): Values | null {
     let sound: Values | null = null
     for (let draws = 0; draws < mostDraws; draws += 1) {
       const wanted = this.wishes.draw(rule, this.#random)
@@ -159,7 +159,8 @@ export class RowMaker {
     const draft: Record<string, unknown> = {}
     for (const field of this.#entity.fields)
       draft[field.key] =
-        values[field.name] ?? (meaningOf(field.kind).blank === false ? (constantDefault(field) ?? false) : null)
+        values[field.name] ??
+        (meaningOf(field.kind).blank === false ? (constantDefault(field) ?? false) : null)
     for (const { name, nested, to, label } of this.#leads) {
       const id = values[name]
       if (typeof id === 'number') draft[nested] = { id, [label]: this.#known.labelOf(to, id) }

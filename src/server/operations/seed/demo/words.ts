@@ -14,7 +14,7 @@ const halves = (name: string): readonly [string, string] | null => {
 }
 
 /** At least so many different names: the written ones first, then new ones made of their halves, then numbered ones. */
-export const names = (written: readonly string[], wanted: number): readonly string[] => {
+export const demoNames = (written: readonly string[], wanted: number): readonly string[] => {
   const found = new Set(written)
   const split = written.flatMap((name) => {
     const parts = halves(name)

@@ -13,19 +13,19 @@ export interface Condition {
  * A row as a database gives it: by column name. Both databases answer alike: integers (counts and sums too) and reals
  * as numbers, flags and conditions as 0 and 1, days as 'YYYY-MM-DD', text as text, bytes as Uint8Array, nothing as null.
  */
-export type Record = { readonly [column: string]: unknown }
+export type DatabaseRow = { readonly [column: string]: unknown }
 
 /** Reads. Statements are written with `?` for parameters, whatever the database; each text is prepared once. */
 export interface Reader {
   /** Every row of one statement. */
-  all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]>
+  all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]>
 
   /** Every row of one statement as its values in the order of the columns: a quarter cheaper for full pages. */
   rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]>
 }
 
 /** Reads that may take long. */
-export interface AsideReader extends Reader {
+export interface BackgroundReader extends Reader {
   /** The one column of every row, which is a number: however many rows there are, they cost next to nothing to hand over. */
   numbers(sql: string, parameters?: readonly Parameter[]): Promise<Float64Array>
 }
@@ -72,7 +72,7 @@ export interface Listener {
 }
 
 /** How the database is, for the health call, the log and the page's banner. */
-export interface Health {
+export interface DatabaseHealth {
   readonly state: 'ready' | 'read-only' | 'unreachable'
   /** What anybody may know, with the way out, and without a place or command; null while all is well. */
   readonly sentence: string | null
@@ -100,13 +100,13 @@ export interface Database extends Reader {
    * Reads that may take long: away from the event loop where the database runs inside the process, by turns of whoever
    * asks for them, and not to their end where nobody waits for the answer any more.
    */
-  readonly aside: AsideReader
+  readonly background: BackgroundReader
 
   /**
    * Reads that all see the same moment and together may take minutes: apart from all others, on a thread or connection of
    * their own. Few are under way at once and one of each asker; the others wait. Ends where nobody waits for it any more.
    */
-  apart<T>(work: (reader: AsideReader) => Promise<T>, limits?: Limits): Promise<T>
+  apart<T>(work: (reader: BackgroundReader) => Promise<T>, limits?: Limits): Promise<T>
 
   /** Hears from now on what is published; call what it returns to stop. */
   subscribe(listener: Listener): () => void
@@ -120,7 +120,7 @@ export interface Database extends Reader {
   /** Something went wrong in this process: lets every subscriber drop what it keeps, as where something was missed. */
   doubt(): void
 
-  health(): Health
+  health(): DatabaseHealth
 
   /** Waits for what is under way, then leaves everything in order on disk. */
   close(): Promise<void>

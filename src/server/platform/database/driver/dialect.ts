@@ -13,7 +13,7 @@ export const literal = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 
 /** A part of a formula over decimals: a number as it is written, or a column, with its places where it is a decimal. */
-export type Operand = number | { readonly column: string; readonly scale: number | undefined }
+export type DecimalOperand = number | { readonly column: string; readonly scale: number | undefined }
 
 /**
  * What a database can do, and how it says what the databases say differently. Nobody asks which one it is: whoever
@@ -114,7 +114,12 @@ export interface Dialect {
   daysBetween(one: string, other: string): string
 
   /** One step of a formula over decimals, as whole numbers of so many places; null where it comes to more than can be kept. */
-  decimal(left: Operand, operation: '+' | '-' | '*' | '/', right: Operand, scale: number): string
+  decimal(
+    left: DecimalOperand,
+    operation: '+' | '-' | '*' | '/',
+    right: DecimalOperand,
+    scale: number,
+  ): string
 
   readonly ddl: Ddl
   readonly catalog: Catalog

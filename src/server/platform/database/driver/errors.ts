@@ -2,7 +2,7 @@
 export type ConflictKind = 'unique' | 'missing' | 'used' | 'required' | 'check'
 
 /** The database's own rules forbid the change. The tables and columns are what it said; SQLite says none for references. */
-export class Conflict extends Error {
+export class ConstraintViolation extends Error {
   override readonly name = 'Conflict'
   readonly kind: ConflictKind
   readonly table: string | null
@@ -41,7 +41,7 @@ export class Unavailable extends Error {
 }
 
 /** No space is left on the disk: nothing was written; reads go on, and so do writes once there is space. */
-export class Full extends Error {
+export class DiskFull extends Error {
   override readonly name = 'Full'
 }
 
@@ -51,7 +51,7 @@ export class ReadOnly extends Error {
 }
 
 /** The file holds what no file of ours holds; what was asked could not be read. */
-export class Damaged extends Error {
+export class DatabaseDamaged extends Error {
   override readonly name = 'Damaged'
 }
 
@@ -61,6 +61,6 @@ export class DatabaseError extends Error {
 }
 
 /** What was heard is nothing that we say: another program's, or another version's. */
-export class NotUnderstood extends Error {
+export class UnrecognisedNotification extends Error {
   override readonly name = 'NotUnderstood'
 }

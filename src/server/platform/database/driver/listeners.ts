@@ -1,12 +1,12 @@
 import { storage } from '#texts/storage'
 import type { Listener } from './database.ts'
-import { NotUnderstood } from './errors.ts'
+import { UnrecognisedNotification } from './errors.ts'
 
 /** However much comes that nobody understands, what is kept in memory is dropped no more often than this. */
 const apartMilliseconds = 1000
 
 /** Hears what the operator should know: a listener's fault, or NotUnderstood. */
-export type Misheard = (error: unknown) => void
+export type ListenerFaultHandler = (error: unknown) => void
 
 /**
  * Those who hear what is published. One that fails keeps nobody else from hearing and ends nothing: it is told that it
@@ -14,11 +14,11 @@ export type Misheard = (error: unknown) => void
  */
 export class Listeners {
   readonly #all = new Set<Listener>()
-  readonly #misheard: Misheard
+  readonly #misheard: ListenerFaultHandler
   readonly #doubting = new Set<Listener>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(misheard: Misheard) {
+  constructor(misheard: ListenerFaultHandler) {
     this.#misheard = misheard
   }
 
@@ -35,7 +35,7 @@ export class Listeners {
       try {
         listener.heard(topic, text)
       } catch (error) {
-        if (error instanceof NotUnderstood) this.#doubt([listener])
+        if (error instanceof UnrecognisedNotification) this.#doubt([listener])
         else {
           this.#misheard(error)
           this.#miss(listener)
@@ -81,7 +81,7 @@ export class Listeners {
   #resolveDoubts(): void {
     const doubting = [...this.#doubting]
     this.#doubting.clear()
-    this.#misheard(new NotUnderstood(storage.misheard))
+    this.#misheard(new UnrecognisedNotification(storage.misheard))
     for (const listener of doubting) this.#miss(listener)
   }
 
@@ -95,8 +95,8 @@ export class Listeners {
 }
 
 /** Tells the operator one sentence, and the fault that it is about where it is one of ours. */
-export type Say = (sentence: string, fault?: unknown) => void
+export type LogSentence = (sentence: string, fault?: unknown) => void
 
 /** Tells of what was heard and not understood, or of a listener's fault. */
-export const sayMisheard = (say: Say | undefined, error: unknown): void =>
-  error instanceof NotUnderstood ? say?.(error.message) : say?.(storage.listenerFailed, error)
+export const logListenerFault = (say: LogSentence | undefined, error: unknown): void =>
+  error instanceof UnrecognisedNotification ? say?.(error.message) : say?.(storage.listenerFailed, error)

@@ -1,8 +1,8 @@
 /** Stands in statements that few people ask, of which there are as many as people: nobody keeps them prepared for ever. */
-export const seldom = '/* seldom */'
+export const rarelyUsed = '/* seldom */'
 
 /** Keeps what was made for a text, the `most` made last; making it again costs more than keeping it. */
-export const keepLatest = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
+export const cacheLatest = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
   const kept = new Map<string, T>()
   return (text) => {
     const known = kept.get(text)

@@ -1,7 +1,7 @@
 import { type Catalog, type IdSequences, likeStart } from '../driver/catalog.ts'
 import { literal, quote } from '../driver/dialect.ts'
 
-export const catalog: Catalog = {
+export const postgresCatalog: Catalog = {
   columns: `select t.relname as "table", c.attname as "column", format_type(c.atttypid, c.atttypmod) as type
       from pg_class t join pg_attribute c on c.attrelid = t.oid
       where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
@@ -14,7 +14,7 @@ export const catalog: Catalog = {
   schema: async (reader) => String((await reader.rows('select current_schema()'))[0]?.[0]),
 }
 
-export const ids: IdSequences = {
+export const postgresIds: IdSequences = {
   followsRowIds: false,
   draw: async (writer, table, count) => {
     if (count === 0) return []

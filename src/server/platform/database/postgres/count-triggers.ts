@@ -81,7 +81,7 @@ end`
   }
 }
 
-export const counting: CountTriggers = {
+export const postgresCounting: CountTriggers = {
   of: triggersOf,
   existing: (prefix) => `select c.relname, f.prosrc, f.proname from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid

@@ -36,7 +36,7 @@ const checkOf = ({ name, type }: StoredColumn): string => {
 const written = (column: StoredColumn): string =>
   `${quote(column.name)} ${types[column.type]}${isText(column.type) ? ' collate "C"' : ''}${restOf(column)}${checkOf(column)}`
 
-export const ddl: Ddl = {
+export const postgresDdl: Ddl = {
   types,
   create: ({ name, key, columns, busy }) => {
     const parts = [

@@ -1,9 +1,9 @@
 import { writtenOut } from '../../../../model/entity/computed.ts'
 import { mostDigits } from '../../../../model/values/decimal.ts'
-import type { Dialect, Operand } from '../driver/dialect.ts'
+import type { DecimalOperand, Dialect } from '../driver/dialect.ts'
 
 /** A double is taken as it is written, as the model takes it. */
-const numeric = (operand: Operand): string => {
+const numeric = (operand: DecimalOperand): string => {
   if (typeof operand === 'number') return `(${writtenOut(operand)}::numeric)`
   const { column, scale } = operand
   return scale === undefined
@@ -12,7 +12,7 @@ const numeric = (operand: Operand): string => {
 }
 
 /** Numerics are exact but for their quotient, which is rounded as a quotient of whole numbers. */
-export const decimal: Dialect['decimal'] = (left, operation, right, scale) => {
+export const postgresDecimal: Dialect['decimal'] = (left, operation, right, scale) => {
   const [one, other] = [numeric(left), numeric(right)]
   const parts = 10 ** scale
   const size = `abs(nullif(${other}, 0))`

@@ -1,12 +1,12 @@
 import type { Dialect } from '../driver/dialect.ts'
 import { quote } from '../driver/dialect.ts'
-import { catalog, ids } from './catalog.ts'
-import { counting } from './count-triggers.ts'
-import { ddl } from './ddl.ts'
-import { decimal } from './decimal.ts'
+import { postgresCatalog, postgresIds } from './catalog.ts'
+import { postgresCounting } from './count-triggers.ts'
+import { postgresDdl } from './ddl.ts'
+import { postgresDecimal } from './decimal.ts'
 import { orderTrigger } from './order-function.ts'
 import { textFunctions } from './text-functions.ts'
-import { search } from './text-search.ts'
+import { postgresSearch } from './text-search.ts'
 
 export const postgresDialect: Dialect = {
   isAlone: false,
@@ -49,11 +49,11 @@ export const postgresDialect: Dialect = {
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
   year: (expression) => `to_char(${expression}, 'YYYY')`,
   daysBetween: (one, other) => `cast(${one} - ${other} as double precision)`,
-  decimal,
-  ddl,
-  catalog,
-  ids,
-  counting,
-  search,
+  decimal: postgresDecimal,
+  ddl: postgresDdl,
+  catalog: postgresCatalog,
+  ids: postgresIds,
+  counting: postgresCounting,
+  search: postgresSearch,
   functions: { texts: textFunctions, orderTrigger },
 }

@@ -1,5 +1,5 @@
 import { storage } from '#texts/storage'
-import { Conflict, type ConflictKind, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
+import { type ConflictKind, ConstraintViolation, DiskFull, ReadOnly, Unavailable } from '../driver/errors.ts'
 
 interface ServerFault extends Error {
   readonly code?: string
@@ -10,7 +10,7 @@ interface ServerFault extends Error {
 }
 
 /** PostgreSQL's five characters or Node's word for a fault of the connection; '' where there is neither. */
-export const codeOf = (error: unknown): string =>
+export const postgresErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const conflicts: Readonly<Record<string, ConflictKind>> = {
@@ -22,7 +22,7 @@ const conflicts: Readonly<Record<string, ConflictKind>> = {
 }
 
 /** The transaction was undone for the sake of others, and may succeed when it is run again. */
-export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(postgresErrorCode(error))
 
 const broken = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 /** No file may be opened any more, which a connection is: by this process, or on the whole machine. */
@@ -31,9 +31,9 @@ const brokenWords =
   /connection terminated|timeout exceeded|timeout expired|not queryable|query read timeout|connection ended/i
 
 /** Whether the connection is gone, so that nobody knows what became of what was asked last. */
-export const isBroken = (error: unknown): boolean =>
-  broken.test(codeOf(error)) ||
-  (error instanceof Error && codeOf(error) === '' && brokenWords.test(error.message))
+export const isConnectionLost = (error: unknown): boolean =>
+  broken.test(postgresErrorCode(error)) ||
+  (error instanceof Error && postgresErrorCode(error) === '' && brokenWords.test(error.message))
 
 /** An error of a connection carries its client along, password and all; no log is to find it there. */
 export const withoutClient = (error: unknown): unknown => {
@@ -51,23 +51,27 @@ const columnsOf = ({ detail = '', column }: ServerFault): readonly string[] =>
     : [column]
 
 /** What a failed statement means to the rest of the house; whatever is not the database's comes back as it is. */
-export const classifyError = (error: unknown): unknown => {
+export const classifyPostgresError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   withoutClient(error)
-  if (isBroken(error)) return new Unavailable(storage.unreachable, error)
+  if (isConnectionLost(error)) return new Unavailable(storage.unreachable, error)
   const fault: ServerFault = error
-  const code = codeOf(error)
+  const code = postgresErrorCode(error)
   if (outOfFiles.includes(code)) return new Unavailable(storage.busy, error)
   const conflict = conflicts[code]
   if (conflict !== undefined) {
     const used = code === '23503' && /still referenced/.test(fault.detail ?? '')
     const { table = null, constraint = null } = fault
-    return new Conflict(used ? 'used' : conflict, { table, constraint, columns: columnsOf(fault) }, error)
+    return new ConstraintViolation(
+      used ? 'used' : conflict,
+      { table, constraint, columns: columnsOf(fault) },
+      error,
+    )
   }
   switch (code) {
     case '53100':
     case '53200':
-      return new Full(storage.full, { cause: error })
+      return new DiskFull(storage.full, { cause: error })
     case '25006':
       return new ReadOnly(storage.readOnly, { cause: error })
     case '40001':

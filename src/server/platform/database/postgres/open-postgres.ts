@@ -1,14 +1,14 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { storage } from '#texts/storage'
 import { DatabaseError } from '../driver/errors.ts'
-import { type Say, sayMisheard } from '../driver/listeners.ts'
-import { codeOf, isBroken, withoutClient } from './fault.ts'
+import { type LogSentence, logListenerFault } from '../driver/listeners.ts'
+import { isConnectionLost, postgresErrorCode, withoutClient } from './fault.ts'
 import { PgNotifier } from './pg-notifier.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { values } from './statement.ts'
 
 export interface PostgresOptions {
-  readonly log?: Say
+  readonly log?: LogSentence
   /** What the server's list of connections calls ours; servers are 'admin'. */
   readonly name?: string
   /** Connections of this process at most. */
@@ -70,16 +70,18 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   pool.on('error', () => {})
   // Nor does the pool hear a connection that breaks in the moment in which it is lent out; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const connected = new Connected(pool)
-  const notifier = new PgNotifier({ ...config, query_timeout: 0 }, (error) => sayMisheard(options.log, error))
+  const connected = new OpenConnections(pool)
+  const notifier = new PgNotifier({ ...config, query_timeout: 0 }, (error) =>
+    logListenerFault(options.log, error),
+  )
   try {
     await inspect(pool, place)
     await notifier.listen()
   } catch (error) {
     await Promise.all([notifier.close(), connected.end()]).catch(() => {})
     if (error instanceof DatabaseError) throw error
-    const why = error instanceof Error ? error.message || codeOf(error) : String(error)
-    const sentence = isBroken(error) ? storage.server.unreachable : storage.server.refused
+    const why = error instanceof Error ? error.message || postgresErrorCode(error) : String(error)
+    const sentence = isConnectionLost(error) ? storage.server.unreachable : storage.server.refused
     throw new DatabaseError(sentence(place, why.trim().replace(/\.$/, '')), {
       cause: withoutClient(error),
     })
@@ -110,7 +112,7 @@ const placeOf = (url: string): string => {
  * The connections that a pool has open. A pool that ends forgets them before they are closed; PostgreSQL still counts
  * them then, and a restore would take us for a server that is there.
  */
-export class Connected {
+export class OpenConnections {
   readonly #pool: Pool
   readonly #clients = new Set<PoolClient>()
 

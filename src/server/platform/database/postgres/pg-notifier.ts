@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import type { Listener } from '../driver/database.ts'
 import { quote } from '../driver/dialect.ts'
-import { Listeners, type Misheard } from '../driver/listeners.ts'
+import { type ListenerFaultHandler, Listeners } from '../driver/listeners.ts'
 
 const firstPause = 100
 /** Bounds how long after the server is back what other processes say stays unheard. */
@@ -28,7 +28,7 @@ export class PgNotifier {
   #next: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(config: ClientConfig, misheard: Misheard) {
+  constructor(config: ClientConfig, misheard: ListenerFaultHandler) {
     this.#config = config
     this.#listeners = new Listeners(misheard)
   }
@@ -42,7 +42,7 @@ export class PgNotifier {
     return this.#listeners.add(listener)
   }
 
-  tell(published: readonly (readonly [topic: string, text: string])[]): void {
+  publish(published: readonly (readonly [topic: string, text: string])[]): void {
     for (const [topic, text] of published) this.#listeners.heard(topic, text)
   }
 
@@ -122,7 +122,7 @@ export class PgNotifier {
 }
 
 /** What one process says to the others on a database. */
-export interface Said {
+export interface ProcessMessage {
   /** Which of them says it. */
   readonly process: string
   readonly topic: string
@@ -139,7 +139,7 @@ export const envelopeOf = (process: string, topic: string, text: string): string
   JSON.stringify([process, topic, text])
 
 /** What a notification says; null where it is none of ours. */
-export const opened = (payload: string): Said | null => {
+export const opened = (payload: string): ProcessMessage | null => {
   try {
     const said: unknown = JSON.parse(payload)
     if (!Array.isArray(said) || said.length !== 3) return null

@@ -1,24 +1,24 @@
 import type { Pool, PoolClient } from 'pg'
 import { storage } from '#texts/storage'
 import { type Asker, presentAsker, presentWho } from '../../queues/asker.ts'
-import { Turns } from '../../queues/turns.ts'
+import { FairQueue } from '../../queues/fair-queue.ts'
+import { CancellableReader } from '../driver/cancellable-reader.ts'
 import type {
-  AsideReader,
+  BackgroundReader,
   Database,
-  Health,
+  DatabaseHealth,
+  DatabaseRow,
   Limits,
   Listener,
   Parameter,
   Reader,
-  Record,
   Writer,
 } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
-import { Moment } from '../driver/moment.ts'
-import { within } from '../driver/within.ts'
+import { withTimeout } from '../driver/with-timeout.ts'
 import { postgresDialect } from './dialect.ts'
-import { classifyError, isBroken, mayRunAgain, withoutClient } from './fault.ts'
-import type { Connected } from './open-postgres.ts'
+import { classifyPostgresError, isConnectionLost, mayRunAgain, withoutClient } from './fault.ts'
+import type { OpenConnections } from './open-postgres.ts'
 import { channelOf, type PgNotifier } from './pg-notifier.ts'
 import { statements } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
@@ -43,27 +43,27 @@ const bounds = (seconds: number): string =>
 export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
   readonly file = null
-  readonly aside: AsideReader = {
+  readonly background: BackgroundReader = {
     all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
     rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),
-    numbers: (sql, parameters) => numbersBy(this.aside, sql, parameters),
+    numbers: (sql, parameters) => numbersBy(this.background, sql, parameters),
   }
   readonly #pool: Pool
   readonly #statement = statements()
   readonly #notifier: PgNotifier
-  readonly #connected: Connected
-  readonly #turns = new Turns(asideBounds)
-  readonly #apart = new Turns(apartBounds)
+  readonly #connected: OpenConnections
+  readonly #turns = new FairQueue(asideBounds)
+  readonly #apart = new FairQueue(apartBounds)
   #reachable = true
   #closing: Promise<void> | null = null
 
-  constructor(pool: Pool, notifier: PgNotifier, connected: Connected) {
+  constructor(pool: Pool, notifier: PgNotifier, connected: OpenConnections) {
     this.#pool = pool
     this.#notifier = notifier
     this.#connected = connected
   }
 
-  all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+  all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]> {
     return this.#read(async () => (await this.#pool.query(this.#statement(sql, parameters))).rows)
   }
 
@@ -89,11 +89,14 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  apart<T>(work: (reader: AsideReader) => Promise<T>, { seconds = apartSeconds }: Limits = {}): Promise<T> {
+  apart<T>(
+    work: (reader: BackgroundReader) => Promise<T>,
+    { seconds = apartSeconds }: Limits = {},
+  ): Promise<T> {
     const begin = 'begin isolation level repeatable read read only'
     const reading = (reader: Reader) =>
       work(
-        new Moment({
+        new CancellableReader({
           all: (sql, parameters) => reader.all(sql, parameters),
           rows: (sql, parameters) => reader.rows(sql, parameters),
           numbers: (sql, parameters) => numbersBy(reader, sql, parameters),
@@ -115,7 +118,7 @@ export class PostgresDatabase implements Database {
     this.#notifier.missed()
   }
 
-  health(): Health {
+  health(): DatabaseHealth {
     return this.#reachable
       ? { state: 'ready', sentence: null }
       : { state: 'unreachable', sentence: storage.unreachable }
@@ -126,7 +129,7 @@ export class PostgresDatabase implements Database {
     const farewell = Promise.all([this.#connected.end(), this.#notifier.close()]).then(() => {})
     // A server that cannot be reached closes no connection; by then no call is under way.
     const late = () => new Unavailable(storage.unreachable, null)
-    this.#closing = within(farewellSeconds * 1000, farewell, late).catch(() => {})
+    this.#closing = withTimeout(farewellSeconds * 1000, farewell, late).catch(() => {})
     return this.#closing
   }
 
@@ -144,7 +147,7 @@ export class PostgresDatabase implements Database {
       return value
     }
     const value = await this.#transaction('begin isolation level read committed', publishing, seconds)
-    this.#notifier.tell(published)
+    this.#notifier.publish(published)
     return value
   }
 
@@ -182,7 +185,7 @@ export class PostgresDatabase implements Database {
         return new Unavailable(storage.tooLong, null)
       }
       try {
-        const value = await within((seconds ?? usualSeconds) * 1000, work(writer), late)
+        const value = await withTimeout((seconds ?? usualSeconds) * 1000, work(writer), late)
         await writer.settled()
         if (writer.failure !== null) throw writer.failure
         writer.end()
@@ -190,13 +193,13 @@ export class PostgresDatabase implements Database {
         return value
       } catch (error) {
         writer.end()
-        broken ||= isBroken(error) || error instanceof Unavailable
+        broken ||= isConnectionLost(error) || error instanceof Unavailable
         if (!broken) await writer.settled()
         if (!broken) await client.query('rollback').catch(lost)
         throw error
       }
     } catch (error) {
-      broken ||= isBroken(error)
+      broken ||= isConnectionLost(error)
       throw error
     } finally {
       stopHearing?.()
@@ -215,7 +218,7 @@ export class PostgresDatabase implements Database {
     try {
       await client.query('commit')
     } catch (error) {
-      throw isBroken(error) ? new Unavailable(storage.unknown, withoutClient(error), true) : error
+      throw isConnectionLost(error) ? new Unavailable(storage.unknown, withoutClient(error), true) : error
     }
   }
 
@@ -231,8 +234,8 @@ export class PostgresDatabase implements Database {
   }
 
   #noted(error: unknown): unknown {
-    const meaning = classifyError(error)
-    if (meaning instanceof Unavailable && isBroken(error)) this.#reachable = false
+    const meaning = classifyPostgresError(error)
+    if (meaning instanceof Unavailable && isConnectionLost(error)) this.#reachable = false
     return meaning
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { types } from 'pg'
 import type { Parameter } from '../driver/database.ts'
-import { keepLatest, seldom } from '../driver/statements.ts'
+import { cacheLatest, rarelyUsed } from '../driver/statements.ts'
 
 /** Texts, quoted names and comments, in which a `?` is no parameter; or the `?` itself. */
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
@@ -28,9 +28,9 @@ export type Statements = (
 /** The statements of one database: those that come first are kept prepared, later ones are prepared anew each time. */
 export const statements = (): Statements => {
   let named = 0
-  const prepared = keepLatest(2000, (sql) => {
+  const prepared = cacheLatest(2000, (sql) => {
     const text = numbered(sql)
-    if (named >= mostNamed || sql.includes(seldom)) return { text }
+    if (named >= mostNamed || sql.includes(rarelyUsed)) return { text }
     named += 1
     return { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 24) }
   })

@@ -1,12 +1,12 @@
 import { quote } from '../driver/dialect.ts'
 import type { TextSearch } from '../driver/text-search.ts'
-import { catalog } from './catalog.ts'
+import { postgresCatalog } from './catalog.ts'
 
 /** A text as `like` takes it for itself. */
 const literalPattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** An index where the extension may be made, and otherwise none: then texts are read through. */
-export const search: TextSearch = {
+export const postgresSearch: TextSearch = {
   /** An earlier version beside us writes the folded texts alone: what was made of those before is forgotten then. */
   index: ({ table, index, columns, former }) => [
     ...former.flatMap((each) => [
@@ -28,7 +28,7 @@ export const search: TextSearch = {
          when (new.sought is not distinct from old.sought and (new.label, new.text) is distinct from (old.label, old.text))
          execute function engine_forget_sought()`,
   ],
-  indexesStartingWith: catalog.indexesStartingWith,
+  indexesStartingWith: postgresCatalog.indexesStartingWith,
   drop: (index) => `drop index if exists ${quote(index)}`,
   startsWith: (column, text) => ({ sql: `${column} like ?`, parameters: [`${literalPattern(text)}%`] }),
   includes: (column, text) => ({ sql: `${column} like ?`, parameters: [`%${literalPattern(text)}%`] }),

@@ -1,6 +1,6 @@
 import type { ClientBase, QueryResult } from 'pg'
 import { storage } from '#texts/storage'
-import type { Parameter, Record, Writer } from '../driver/database.ts'
+import type { DatabaseRow, Parameter, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import type { PgNotifier } from './pg-notifier.ts'
 import type { Statements } from './statement.ts'
@@ -29,7 +29,7 @@ export class PostgresWriter implements Writer {
     this.#notifier = notifier
   }
 
-  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]> {
     return (await this.#query(sql, parameters)).rows
   }
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { storage } from '#texts/storage'
-import type { AsideReader, Parameter, Record } from '../driver/database.ts'
+import type { BackgroundReader, DatabaseRow, Parameter } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
-import { classifyError } from './fault.ts'
-import type { Answer, Question } from './worker.ts'
+import { classifySqliteError } from './fault.ts'
+import type { WorkerReply, WorkerRequest } from './worker.ts'
 
 interface Asked {
   readonly resolve: (rows: unknown) => void
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** A thread with a read-only connection of its own, for reads that would hold the event loop up. Starts when first asked. */
-export class Background implements AsideReader {
+export class Background implements BackgroundReader {
   readonly #file: string
   readonly #asked = new Map<number, Asked>()
   #worker: Worker | null = null
@@ -21,8 +21,8 @@ export class Background implements AsideReader {
     this.#file = file
   }
 
-  all(sql: string, parameters: readonly Parameter[] = []): Promise<readonly Record[]> {
-    return this.#ask('records', sql, parameters) as Promise<readonly Record[]> // as worker.ts read them
+  all(sql: string, parameters: readonly Parameter[] = []): Promise<readonly DatabaseRow[]> {
+    return this.#ask('records', sql, parameters) as Promise<readonly DatabaseRow[]> // as worker.ts read them
   }
 
   rows(sql: string, parameters: readonly Parameter[] = []): Promise<readonly (readonly unknown[])[]> {
@@ -34,15 +34,15 @@ export class Background implements AsideReader {
   }
 
   /** Copies the log into the file, by a connection of its own that holds no writer up. */
-  async takeLogIn(): Promise<void> {
+  async checkpointLog(): Promise<void> {
     await this.#ask('log', '', [])
   }
 
-  #ask(as: Question['as'], sql: string, parameters: readonly Parameter[]): Promise<unknown> {
+  #ask(as: WorkerRequest['as'], sql: string, parameters: readonly Parameter[]): Promise<unknown> {
     this.#worker ??= this.#start()
     const worker = this.#worker
     this.#number += 1
-    const question: Question = { number: this.#number, as, sql, parameters }
+    const question: WorkerRequest = { number: this.#number, as, sql, parameters }
     return new Promise((resolve, reject) => {
       this.#asked.set(question.number, { resolve, reject })
       worker.ref()
@@ -57,12 +57,12 @@ export class Background implements AsideReader {
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file: this.#file } })
     worker.unref()
-    worker.on('message', ({ number, rows, error }: Answer) => {
+    worker.on('message', ({ number, rows, error }: WorkerReply) => {
       const asked = this.#asked.get(number)
       this.#asked.delete(number)
       if (this.#asked.size === 0) worker.unref()
       if (error === undefined) asked?.resolve(rows)
-      else asked?.reject(classifyError(error))
+      else asked?.reject(classifySqliteError(error))
     })
     const gone = (cause: unknown) => {
       if (this.#worker === worker) this.#worker = null

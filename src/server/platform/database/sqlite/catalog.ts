@@ -1,6 +1,6 @@
 import { type Catalog, type IdSequences, likeStart } from '../driver/catalog.ts'
 
-export const catalog: Catalog = {
+export const sqliteCatalog: Catalog = {
   columns: `select t.name as "table", c.name as "column", c.type as type
       from sqlite_schema t join pragma_table_info(t.name) c
       where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and t.sql not like 'create virtual%'
@@ -12,7 +12,7 @@ export const catalog: Catalog = {
   schema: async () => 'main',
 }
 
-export const ids: IdSequences = {
+export const sqliteIds: IdSequences = {
   followsRowIds: true,
   // One writes at a time: nobody draws the same before the rows are there.
   draw: async (writer, table, count) => {

@@ -3,9 +3,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { computeStep } from '../../../../model/entity/computed.ts'
 import { formatDecimal, parseDecimal } from '../../../../model/values/decimal.ts'
 import { liken } from '../../../../model/values/liken.ts'
-import type { Parameter, Record } from '../driver/database.ts'
-import { keepLatest } from '../driver/statements.ts'
-import { classifyError } from './fault.ts'
+import type { DatabaseRow, Parameter } from '../driver/database.ts'
+import { cacheLatest } from '../driver/statements.ts'
+import { classifySqliteError } from './fault.ts'
 
 const mostStatements = 400
 
@@ -49,10 +49,10 @@ export class Connection {
       typeof text === 'string' ? liken(text) : null,
     )
     this.database.function('engine_work', { deterministic: true }, work)
-    this.#statement = keepLatest(mostStatements, (sql) => this.database.prepare(sql))
+    this.#statement = cacheLatest(mostStatements, (sql) => this.database.prepare(sql))
     // Every run tells the last rowid, and those inside a full-text index are beyond what a number holds.
-    this.#changing = keepLatest(mostStatements, (sql) => this.database.prepare(sql, { readBigInts: true }))
-    this.#arrays = keepLatest(mostStatements, (sql) => this.database.prepare(sql, { returnArrays: true }))
+    this.#changing = cacheLatest(mostStatements, (sql) => this.database.prepare(sql, { readBigInts: true }))
+    this.#arrays = cacheLatest(mostStatements, (sql) => this.database.prepare(sql, { returnArrays: true }))
   }
 
   /** Takes the settings that every connection has. Apart from opening, since it reads the file. */
@@ -64,11 +64,11 @@ export class Connection {
     }
   }
 
-  all(sql: string, parameters: readonly Parameter[] = []): readonly Record[] {
+  all(sql: string, parameters: readonly Parameter[] = []): readonly DatabaseRow[] {
     try {
       return this.#statement(sql).all(...parameters)
     } catch (error) {
-      throw classifyError(error, sql)
+      throw classifySqliteError(error, sql)
     }
   }
 
@@ -76,7 +76,7 @@ export class Connection {
     try {
       return this.#arrays(sql).all(...parameters) as unknown as readonly (readonly unknown[])[] // returnArrays
     } catch (error) {
-      throw classifyError(error, sql)
+      throw classifySqliteError(error, sql)
     }
   }
 
@@ -95,7 +95,7 @@ export class Connection {
         count += 1
       }
     } catch (error) {
-      throw classifyError(error, sql)
+      throw classifySqliteError(error, sql)
     }
     return numbers.slice(0, count)
   }
@@ -104,7 +104,7 @@ export class Connection {
     try {
       return Number(this.#changing(sql).run(...parameters).changes)
     } catch (error) {
-      throw classifyError(error, sql)
+      throw classifySqliteError(error, sql)
     }
   }
 
@@ -113,7 +113,7 @@ export class Connection {
     try {
       this.database.exec(sql)
     } catch (error) {
-      throw classifyError(error, sql)
+      throw classifySqliteError(error, sql)
     }
   }
 

@@ -19,7 +19,7 @@ const unmoved = (group: CountedGroup): string =>
   ` and (${takes(group, 'old')} and ${takes(group, 'new')} and ${keyOf(group, 'old')} = ${keyOf(group, 'new')}) is not true`
 
 /** Row by row. Of an update only the groups that it moves a row of. */
-export const counting: CountTriggers = {
+export const sqliteCounting: CountTriggers = {
   of: ({ table, nameFor }, groups) => {
     const columns = columnsRead(groups)
     const trigger = (when: string, event: string, statements: readonly string[]) =>

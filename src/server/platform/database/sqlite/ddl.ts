@@ -37,7 +37,7 @@ const checkOf = ({ name, type }: StoredColumn): string => {
 const written = (column: StoredColumn): string =>
   `${quote(column.name)} ${types[column.type]}${restOf(column)}${checkOf(column)}${referenceOf(column)}`
 
-export const ddl: Ddl = {
+export const sqliteDdl: Ddl = {
   types,
   create: ({ name, key, columns }) => {
     // A whole number that is the key is the row's own number; any other key orders the table itself.

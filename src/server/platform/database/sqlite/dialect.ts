@@ -1,11 +1,11 @@
-import type { Dialect, Operand } from '../driver/dialect.ts'
+import type { DecimalOperand, Dialect } from '../driver/dialect.ts'
 import { quote } from '../driver/dialect.ts'
-import { catalog, ids } from './catalog.ts'
-import { counting } from './count-triggers.ts'
-import { ddl } from './ddl.ts'
-import { search } from './text-search.ts'
+import { sqliteCatalog, sqliteIds } from './catalog.ts'
+import { sqliteCounting } from './count-triggers.ts'
+import { sqliteDdl } from './ddl.ts'
+import { sqliteSearch } from './text-search.ts'
 
-const operand = (part: Operand): string =>
+const operand = (part: DecimalOperand): string =>
   typeof part === 'number' ? `${part}, null` : `${part.column}, ${part.scale ?? 'null'}`
 
 export const sqliteDialect: Dialect = {
@@ -48,11 +48,11 @@ export const sqliteDialect: Dialect = {
   // SQLite knows no decimals: it asks the model, by the function that every connection has.
   decimal: (left, operation, right, scale) =>
     `engine_work('${operation}', ${operand(left)}, ${operand(right)}, ${scale})`,
-  ddl,
-  catalog,
-  ids,
-  counting,
-  search,
+  ddl: sqliteDdl,
+  catalog: sqliteCatalog,
+  ids: sqliteIds,
+  counting: sqliteCounting,
+  search: sqliteSearch,
   // Every connection calls the model's own, and no other version writes beside us.
   functions: { texts: () => [], orderTrigger: () => [] },
 }

@@ -1,8 +1,15 @@
 import { storage } from '#texts/storage'
-import { Conflict, type ConflictKind, Damaged, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
+import {
+  type ConflictKind,
+  ConstraintViolation,
+  DatabaseDamaged,
+  DiskFull,
+  ReadOnly,
+  Unavailable,
+} from '../driver/errors.ts'
 
 /** SQLite's extended result code, where the error is one of SQLite. https://sqlite.org/rescode.html */
-export const codeOf = (error: unknown): number | null =>
+export const sqliteErrorCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
 
 const conflicts: Readonly<Record<number, ConflictKind>> = {
@@ -31,12 +38,12 @@ const kindOf = (kind: ConflictKind, message: string, sql: string): ConflictKind 
 }
 
 /** What a failed statement means to the rest of the house; whatever is not SQLite's comes back as it is. */
-export const classifyError = (error: unknown, sql = ''): unknown => {
-  const code = codeOf(error)
+export const classifySqliteError = (error: unknown, sql = ''): unknown => {
+  const code = sqliteErrorCode(error)
   if (code === null || !(error instanceof Error)) return error
   const conflict = conflicts[code]
   if (conflict !== undefined) {
-    return new Conflict(kindOf(conflict, error.message, sql), placeOf(error.message), error)
+    return new ConstraintViolation(kindOf(conflict, error.message, sql), placeOf(error.message), error)
   }
   switch (code & 0xff) {
     case 5: // BUSY
@@ -49,9 +56,9 @@ export const classifyError = (error: unknown, sql = ''): unknown => {
       return new Unavailable(storage.unreadable, error)
     case 11: // CORRUPT
     case 26: // NOTADB
-      return new Damaged(storage.damaged, { cause: error })
+      return new DatabaseDamaged(storage.damaged, { cause: error })
     case 13: // FULL
-      return new Full(storage.full, { cause: error })
+      return new DiskFull(storage.full, { cause: error })
     default:
       return error
   }

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { storage } from '#texts/storage'
-import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
+import { DatabaseDamaged, DatabaseError, DiskFull, ReadOnly, Unavailable } from '../driver/errors.ts'
 import { Connection } from './connection.ts'
-import { classifyError, codeOf } from './fault.ts'
-import { identityOf, keepPrivate, realFile } from './file.ts'
+import { classifySqliteError, sqliteErrorCode } from './fault.ts'
+import { ensurePrivate, identityOf, realFile } from './file.ts'
 
 /** How the file looked when the server before us left it in order: its size and its time of change. */
 export interface CleanStop {
@@ -14,7 +14,7 @@ export interface CleanStop {
 /** The right to be the only server on a file. */
 export interface FileLock {
   /** The mark of a clean stop, 'running' after one that was not, null where nobody was here. Gone once it is asked for. */
-  takeCleanStop(): CleanStop | 'running' | null
+  consumeCleanStop(): CleanStop | 'running' | null
   /** What a later start finds: how the file was left, or that it is in use. */
   writeCleanStop(mark: CleanStop | 'running'): void
   /** Whether another file stands there than the one that was noted last. */
@@ -34,13 +34,13 @@ const running: CleanStop = { size: -1, changed: -1 }
 
 /** Why the lock file could not be taken, in a sentence. */
 const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
-  const error = classifyError(fault)
+  const error = classifySqliteError(fault)
   const told = (sentence: string) => new DatabaseError(sentence, { cause: error })
-  if (error instanceof Damaged) return told(storage.lockDamaged(lock))
-  if (error instanceof Full) return told(storage.fullAtStart(file))
+  if (error instanceof DatabaseDamaged) return told(storage.lockDamaged(lock))
+  if (error instanceof DiskFull) return told(storage.fullAtStart(file))
   if (error instanceof ReadOnly) return told(storage.unwritable(file))
   if (!(error instanceof Unavailable)) return fault
-  const busy = ((codeOf(error.cause) ?? 0) & 0xff) === 5
+  const busy = ((sqliteErrorCode(error.cause) ?? 0) & 0xff) === 5
   return told(busy ? storage.held(file, holderOf(lock)) : storage.unwritable(file))
 }
 
@@ -50,7 +50,7 @@ const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
  * file, whichever link led here, and is nobody's but its owner's: who can read it could hold a lock on it.
  * @throws DatabaseError naming the process that holds it, or why it cannot be held
  */
-export const hold = (file: string): FileLock => {
+export const lockFile = (file: string): FileLock => {
   const path = realFile(file)
   const lock = `${path}.lock`
   const found = identityOf(path)
@@ -66,7 +66,7 @@ export const hold = (file: string): FileLock => {
       held.execute('delete from file')
       held.run('insert into file values (?, ?)', [device, inode])
     },
-    takeCleanStop: () => {
+    consumeCleanStop: () => {
       const [row] = held.all('select size, changed from mark')
       held.execute('delete from mark')
       if (row === undefined) return null
@@ -86,8 +86,8 @@ export const hold = (file: string): FileLock => {
 const lockExclusively = (file: string, lock: string): Connection => {
   let connection: Connection | null = null
   try {
-    keepPrivate(lock)
-    if (existsSync(`${lock}-journal`)) keepPrivate(`${lock}-journal`)
+    ensurePrivate(lock)
+    if (existsSync(`${lock}-journal`)) ensurePrivate(`${lock}-journal`)
     connection = new Connection(lock)
     connection.execute(
       'pragma locking_mode = exclusive; pragma synchronous = full; pragma busy_timeout = 800',

@@ -63,7 +63,7 @@ export const makeFolder = (folder: string): void => {
 }
 
 /** Makes the file where there is none; takes it from everybody else where it is ours. */
-export const keepPrivate = (file: string): void => {
+export const ensurePrivate = (file: string): void => {
   const found = lstatSync(file, { throwIfNoEntry: false })
   // Never opened here: closing it would free the locks that this process holds on it.
   if (found === undefined) makePrivate(file)

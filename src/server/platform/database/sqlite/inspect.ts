@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { storage } from '#texts/storage'
 import { quote } from '../driver/dialect.ts'
-import { Damaged, DatabaseError } from '../driver/errors.ts'
+import { DatabaseDamaged, DatabaseError } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'
-import { codeOf } from './fault.ts'
+import { sqliteErrorCode } from './fault.ts'
 import type { CleanStop } from './file-lock.ts'
 
 /** Says in the file whose it is: 'ADGN'. */
@@ -14,7 +14,7 @@ export const applicationId = 0x41_44_47_4e
 const oldestSqlite = [3, 51, 3] as const
 
 /** How the file looks from outside; null where there is none. */
-export const markOf = (file: string): CleanStop | null => {
+export const fileMark = (file: string): CleanStop | null => {
   const found = statSync(file, { throwIfNoEntry: false })
   return found === undefined ? null : { size: found.size, changed: Math.floor(found.mtimeMs) }
 }
@@ -42,9 +42,11 @@ export const inspect = (connection: Connection, file: string): void => {
     for (const { name } of tables) connection.execute(`select 1 from ${quote(String(name))} limit 1`)
     const length =
       Number(connection.value('pragma page_count')) * Number(connection.value('pragma page_size'))
-    if (waitingBytes(file) === 0 && (markOf(file)?.size ?? 0) < length) throw new Damaged(storage.damaged)
+    if (waitingBytes(file) === 0 && (fileMark(file)?.size ?? 0) < length)
+      throw new DatabaseDamaged(storage.damaged)
   } catch (error) {
-    if (error instanceof Damaged) throw new DatabaseError(storage.damagedAtStart(file), { cause: error })
+    if (error instanceof DatabaseDamaged)
+      throw new DatabaseError(storage.damagedAtStart(file), { cause: error })
     throw error
   }
 }
@@ -65,7 +67,7 @@ export const refuseOpenElsewhere = (file: string): void => {
     connection.prepare('select count(*) from sqlite_schema').get()
   } catch (error) {
     // Of anything else that is wrong with it the start speaks.
-    if (((codeOf(error) ?? 0) & 0xff) === 5)
+    if (((sqliteErrorCode(error) ?? 0) & 0xff) === 5)
       throw new DatabaseError(storage.heldByOtherName(file), { cause: error })
   } finally {
     connection.close()

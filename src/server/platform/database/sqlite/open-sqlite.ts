@@ -1,18 +1,18 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { storage } from '#texts/storage'
-import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
-import type { Say } from '../driver/listeners.ts'
+import { DatabaseDamaged, DatabaseError, DiskFull, ReadOnly, Unavailable } from '../driver/errors.ts'
+import type { LogSentence } from '../driver/listeners.ts'
 import { Connection } from './connection.ts'
-import { classifyError } from './fault.ts'
+import { classifySqliteError } from './fault.ts'
 import { makeFolder, makePrivate, realFile } from './file.ts'
-import { type CleanStop, type FileLock, hold } from './file-lock.ts'
-import { inspect, markOf, refuseOpenElsewhere, waitingBytes } from './inspect.ts'
+import { type CleanStop, type FileLock, lockFile } from './file-lock.ts'
+import { fileMark, inspect, refuseOpenElsewhere, waitingBytes } from './inspect.ts'
 import { SqliteDatabase } from './sqlite-database.ts'
 
 export interface SqliteOptions {
   /** Hears what an operator should know, in one sentence each. */
-  readonly log?: Say
+  readonly log?: LogSentence
   /** Opens only what is there already. */
   readonly existing?: boolean
 }
@@ -25,15 +25,15 @@ export interface SqliteOptions {
 export const openSqlite = async (path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> => {
   const { log = () => {}, existing = false } = options
   const file = realFile(path)
-  if ((markOf(file)?.size ?? 0) === 0 && waitingBytes(file) > 0)
+  if ((fileMark(file)?.size ?? 0) === 0 && waitingBytes(file) > 0)
     throw new DatabaseError(storage.logAlone(file))
   prepareFolder(file, existing)
-  const before = markOf(file)
-  const fileLock = hold(file)
+  const before = fileMark(file)
+  const fileLock = lockFile(file)
   let connection: Connection | null = null
   let left: CleanStop | 'running' | null = null
   try {
-    left = fileLock.takeCleanStop()
+    left = fileLock.consumeCleanStop()
     const clean = left !== null && left !== 'running' && same(left, before)
     if (clean && waitingBytes(file) > 0) throw new DatabaseError(storage.foreignLog(file))
     if (left === 'running' && !existsSync(`${file}-wal`)) log(storage.logGone(file))
@@ -102,10 +102,10 @@ const prepareFolder = (file: string, existing: boolean): void => {
 
 /** Why the file could not be opened, in a sentence. */
 const refusalOf = (file: string, fault: unknown): unknown => {
-  const error = classifyError(fault)
+  const error = classifySqliteError(fault)
   const told = (sentence: string) => new DatabaseError(sentence, { cause: error })
-  if (error instanceof Damaged) return told(storage.notOurs(file))
-  if (error instanceof Full || isFull(error)) return told(storage.fullAtStart(file))
+  if (error instanceof DatabaseDamaged) return told(storage.notOurs(file))
+  if (error instanceof DiskFull || isFull(error)) return told(storage.fullAtStart(file))
   if (error instanceof ReadOnly || error instanceof Unavailable) return told(storage.unwritable(file))
   return error
 }

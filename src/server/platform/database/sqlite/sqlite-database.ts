@@ -1,27 +1,27 @@
 import { storage } from '#texts/storage'
 import type {
-  AsideReader,
+  BackgroundReader,
   Database,
-  Health,
+  DatabaseHealth,
+  DatabaseRow,
   Limits,
   Listener,
   Parameter,
   Reader,
-  Record,
   Writer,
 } from '../driver/database.ts'
-import { Damaged, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
-import { Listeners, type Say, sayMisheard } from '../driver/listeners.ts'
-import { Apart } from './apart.ts'
-import { Aside } from './aside.ts'
+import { DatabaseDamaged, DiskFull, ReadOnly, Unavailable } from '../driver/errors.ts'
+import { Listeners, type LogSentence, logListenerFault } from '../driver/listeners.ts'
 import { Background } from './background.ts'
 import type { Connection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { watchFreeSpace } from './file.ts'
 import type { FileLock } from './file-lock.ts'
-import { markOf, waitingBytes } from './inspect.ts'
-import { LogKeeper } from './log-keeper.ts'
-import { Readers } from './readers.ts'
+import { fileMark, waitingBytes } from './inspect.ts'
+import { LogCheckpointer } from './log-checkpointer.ts'
+import { ReadConnections } from './read-connections.ts'
+import { ReadPool } from './read-pool.ts'
+import { SnapshotPool } from './snapshot-pool.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** One SQLite file, held by this process alone. Made by `openSqlite`. */
@@ -30,38 +30,38 @@ export class SqliteDatabase implements Database {
   readonly file: string
   readonly #fileLock: FileLock
   readonly #connection: Connection
-  readonly #readers: Readers
+  readonly #readers: ReadConnections
   readonly #queue: WriteQueue
-  readonly aside: AsideReader
-  readonly #aside: Aside
-  readonly #apart: Apart
+  readonly background: BackgroundReader
+  readonly #aside: ReadPool
+  readonly #apart: SnapshotPool
   readonly #listeners: Listeners
   readonly #stopWatching: () => void
-  readonly #log: Say
+  readonly #log: LogSentence
   #checking: Background | null = null
   #damage: string | null = null
   #unwritable = false
   #closing: Promise<void> | null = null
 
-  constructor(file: string, fileLock: FileLock, connection: Connection, log: Say) {
+  constructor(file: string, fileLock: FileLock, connection: Connection, log: LogSentence) {
     this.file = file
     this.#log = log
-    this.#listeners = new Listeners((error) => sayMisheard(log, error))
+    this.#listeners = new Listeners((error) => logListenerFault(log, error))
     this.#fileLock = fileLock
     this.#connection = connection
-    this.#readers = new Readers(file)
-    this.#aside = new Aside(file)
-    this.aside = this.#asides(this.#aside)
-    this.#apart = new Apart(file)
+    this.#readers = new ReadConnections(file)
+    this.#aside = new ReadPool(file)
+    this.background = this.#asides(this.#aside)
+    this.#apart = new SnapshotPool(file)
     this.#stopWatching = watchFreeSpace(file, log)
     this.#queue = new WriteQueue(connection, (published) => {
       for (const [topic, text] of published) this.#listeners.heard(topic, text)
       logKeeper.look()
     })
-    const logKeeper = new LogKeeper(file, this.#queue, this.#aside, this.#apart)
+    const logKeeper = new LogCheckpointer(file, this.#queue, this.#aside, this.#apart)
   }
 
-  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]> {
     return this.#watch(() => this.#readers.all(sql, parameters))
   }
 
@@ -88,7 +88,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  async apart<T>(work: (reader: AsideReader) => Promise<T>, limits: Limits = {}): Promise<T> {
+  async apart<T>(work: (reader: BackgroundReader) => Promise<T>, limits: Limits = {}): Promise<T> {
     if (this.#closing !== null) throw new Unavailable(storage.closed, null)
     return this.#apart.snapshot(work, limits.seconds).catch((error) => {
       throw this.#noted(error)
@@ -106,7 +106,7 @@ export class SqliteDatabase implements Database {
     this.#listeners.missed()
   }
 
-  health(): Health {
+  health(): DatabaseHealth {
     if (this.#damage !== null) return { state: 'read-only', sentence: storage.partlyReadable }
     if (this.#unwritable) return { state: 'read-only', sentence: storage.readOnly }
     return { state: 'ready', sentence: null }
@@ -124,7 +124,7 @@ export class SqliteDatabase implements Database {
       })
       .finally(() => thread.close())
     const said = String(found[0]?.quick_check)
-    if (said !== 'ok') this.#noted(new Damaged(storage.damaged, { cause: new Error(said) }))
+    if (said !== 'ok') this.#noted(new DatabaseDamaged(storage.damaged, { cause: new Error(said) }))
   }
 
   close(): Promise<void> {
@@ -140,9 +140,9 @@ export class SqliteDatabase implements Database {
     await this.#apart.close()
     this.#readers.close()
     // The last connection that closes moves the log into the file and removes it: no later start is to miss it.
-    this.#quietly(() => this.#fileLock.takeCleanStop())
+    this.#quietly(() => this.#fileLock.consumeCleanStop())
     this.#connection.close()
-    const mark = markOf(this.file)
+    const mark = fileMark(this.file)
     if (mark !== null && waitingBytes(this.file) === 0 && this.#damage === null)
       this.#quietly(() => this.#fileLock.writeCleanStop(mark))
     this.#fileLock.release()
@@ -153,11 +153,11 @@ export class SqliteDatabase implements Database {
     try {
       work()
     } catch (error) {
-      if (!(error instanceof Full || error instanceof ReadOnly)) throw error
+      if (!(error instanceof DiskFull || error instanceof ReadOnly)) throw error
     }
   }
 
-  #asides(aside: AsideReader): AsideReader {
+  #asides(aside: BackgroundReader): BackgroundReader {
     const watched = async <T>(read: () => Promise<T>): Promise<T> => {
       if (this.#closing !== null) throw new Unavailable(storage.closed, null)
       return read().catch((error) => {
@@ -181,7 +181,7 @@ export class SqliteDatabase implements Database {
   }
 
   #noted(error: unknown): unknown {
-    if (error instanceof Damaged && this.#damage === null) {
+    if (error instanceof DatabaseDamaged && this.#damage === null) {
       this.#damage = storage.corrupted(this.file)
       this.#log(this.#damage)
     }

@@ -24,7 +24,7 @@ const pieces: TextPieces = {
   },
 }
 
-export const search: TextSearch = {
+export const sqliteSearch: TextSearch = {
   index: ({ index, former }) => [
     ...former.flatMap((each) => [
       `drop table if exists ${quote(each.index)}`,

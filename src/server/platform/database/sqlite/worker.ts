@@ -4,13 +4,13 @@ import type { Parameter } from '../driver/database.ts'
 import { Connection } from './connection.ts'
 
 /** What is asked of the worker: rows as records, as arrays or as the number of each, or that the log is taken in. */
-export interface Question {
+export interface WorkerRequest {
   readonly number: number
   readonly as: 'records' | 'arrays' | 'numbers' | 'log'
   readonly sql: string
   readonly parameters: readonly Parameter[]
 }
-export interface Answer {
+export interface WorkerReply {
   readonly number: number
   readonly rows?: unknown
   readonly error?: unknown
@@ -22,11 +22,11 @@ let reading: Connection | null = null
 // Where all cores are busy, the event loop goes before a long read. On Linux a priority is a thread's own.
 if (process.platform === 'linux') setPriority(10)
 
-parentPort?.on('message', (question: Question) => {
-  parentPort?.postMessage(answer(question) satisfies Answer)
+parentPort?.on('message', (question: WorkerRequest) => {
+  parentPort?.postMessage(answer(question) satisfies WorkerReply)
 })
 
-function answer({ number, as, sql, parameters }: Question): Answer {
+function answer({ number, as, sql, parameters }: WorkerRequest): WorkerReply {
   try {
     if (as === 'log') return { number, rows: takeLogIn() }
     reading ??= opened(true)
@@ -37,7 +37,12 @@ function answer({ number, as, sql, parameters }: Question): Answer {
   }
 }
 
-function read(connection: Connection, as: Question['as'], sql: string, parameters: readonly Parameter[]) {
+function read(
+  connection: Connection,
+  as: WorkerRequest['as'],
+  sql: string,
+  parameters: readonly Parameter[],
+) {
   if (as === 'numbers') return connection.numbers(sql, parameters)
   return as === 'records' ? connection.all(sql, parameters) : connection.rows(sql, parameters)
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { storage } from '#texts/storage'
-import { takingTurns } from '../../queues/taking-turns.ts'
+import { yielding } from '../../queues/yielding.ts'
 import type { Writer } from '../driver/database.ts'
-import { Full, Unavailable } from '../driver/errors.ts'
-import { within } from '../driver/within.ts'
+import { DiskFull, Unavailable } from '../driver/errors.ts'
+import { withTimeout } from '../driver/with-timeout.ts'
 import type { Connection } from './connection.ts'
 import { SqliteWriter } from './writer.ts'
 
@@ -98,7 +98,7 @@ export class WriteQueue {
       this.#rollBack()
       this.#connection.run('begin immediate')
       const until = performance.now() + longestGroupMilliseconds
-      const turn = takingTurns()
+      const turn = yielding()
       const open = () => ended.length < most && performance.now() < until
       for (;;) {
         for (
@@ -140,7 +140,7 @@ export class WriteQueue {
     } catch {
       // The disk failed that too: tried again before the next transaction. The error that began it is the one to tell.
     }
-    const harmless = error instanceof Full || error instanceof TransactionLost
+    const harmless = error instanceof DiskFull || error instanceof TransactionLost
     if (harmless && ended.length > 1) {
       for (const { waiting: alone } of ended) await this.#group([alone], 1)
       return
@@ -169,7 +169,7 @@ export class WriteQueue {
     const writer = new SqliteWriter(this.#connection)
     try {
       this.#connection.run('savepoint work')
-      const value = await within(
+      const value = await withTimeout(
         waiting.seconds * 1000,
         waiting.work(writer),
         () => new Unavailable(storage.tooLong, null),

@@ -1,5 +1,5 @@
 import { storage } from '#texts/storage'
-import type { Parameter, Record, Writer } from '../driver/database.ts'
+import type { DatabaseRow, Parameter, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'
 
@@ -17,7 +17,7 @@ export class SqliteWriter implements Writer {
     this.#connection = connection
   }
 
-  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]> {
     return this.#attempt(() => this.#connection.all(sql, parameters))
   }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../../../src/descriptor/index.ts'
-import { analysisDay, casesOf, anyOtherValue } from '../../../../../src/model/analysis/cases.ts'
+import { analysisDay, anyOtherValue, casesOf } from '../../../../../src/model/analysis/cases.ts'
 import { shownFields } from '../../../../../src/model/form.ts'
 import {
   type EntityModel,
@@ -11,8 +11,8 @@ import {
   type Model,
   meaningOf,
 } from '../../../../../src/model/index.ts'
-import { isRowOnly } from '../../../../../src/model/rules/rule-dependencies.ts'
 import { facts as factsOf } from '../../../../../src/model/rules/row-rules.ts'
+import { isRowOnly } from '../../../../../src/model/rules/rule-dependencies.ts'
 import { loadModel } from '../../../../../src/server/index.ts'
 import { products } from '../../../../generated/products.ts'
 import type { Loose } from '../../../../support/calls.ts'

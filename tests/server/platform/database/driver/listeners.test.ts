@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NotUnderstood } from '../../../../../src/server/platform/database/driver/errors.ts'
+import { UnrecognisedNotification } from '../../../../../src/server/platform/database/driver/errors.ts'
 import { Listeners } from '../../../../../src/server/platform/database/driver/listeners.ts'
 import { opened } from '../../../../../src/server/platform/database/postgres/pg-notifier.ts'
 import { rowChangesIn } from '../../../../../src/server/rows/store/row-changes.ts'
@@ -63,14 +63,14 @@ describe('what nobody understands', () => {
     expect(one.missed).toHaveBeenCalledTimes(2)
     listeners.notUnderstood()
     expect(one.missed).toHaveBeenCalledTimes(3)
-    expect(said.every((error) => error instanceof NotUnderstood)).toBe(true)
+    expect(said.every((error) => error instanceof UnrecognisedNotification)).toBe(true)
     expect(said).toHaveLength(3)
   })
 
   test('is dropped by the listener alone to which it means nothing', () => {
     const listeners = new Listeners(() => {})
     const one = listener(() => {
-      throw new NotUnderstood()
+      throw new UnrecognisedNotification()
     })
     const other = listener()
     for (const each of [one, other]) listeners.add(each)
@@ -94,7 +94,9 @@ test.each([
   '["scale"]',
   '[{"entity":"scale"}]',
   '[{"entity":1,"id":1,"verb":"update"}]',
-])('the text %j tells of no rows', (text) => expect(() => rowChangesIn(text)).toThrow(NotUnderstood))
+])('the text %j tells of no rows', (text) =>
+  expect(() => rowChangesIn(text)).toThrow(UnrecognisedNotification),
+)
 
 test('a text of ours tells of its rows', () => {
   const changes = [

@@ -148,7 +148,7 @@ test('while the server is away every call says so; once it is back, calls are an
   await between.shut()
   for (const call of [
     () => database.all('select 1'),
-    () => database.aside.all('select 1'),
+    () => database.background.all('select 1'),
     () => database.snapshot((reader) => reader.all('select 1')),
     () => database.write((writer) => writer.run('update counters set value = 0')),
   ])

@@ -46,7 +46,7 @@ test('every connection commits to the disk, holds references and keeps a log', a
     const expected = [2, 1, 'wal', 0]
     expect((await database.rows(settings))[0]).toEqual(expected)
     expect(await database.write((writer) => writer.rows(settings))).toEqual([expected])
-    expect(Object.values((await database.aside.all(settings))[0] ?? {})).toEqual(expected)
+    expect(Object.values((await database.background.all(settings))[0] ?? {})).toEqual(expected)
   })
 })
 

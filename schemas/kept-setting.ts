@@ -1,9 +1,0 @@
-import { exactly, type Shape } from './basic.ts'
-
-export const keptSetting = {
-  $id: 'KeptSetting',
-  title: 'A personal setting, as JSON of at most 8 KB; null deletes it',
-  ...exactly({ value: { description: 'Any JSON' } }),
-} as const
-
-export type KeptSetting = Shape<typeof keptSetting>

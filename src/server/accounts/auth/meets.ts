@@ -1,5 +1,0 @@
-import { type Caller, may, type Need } from '../../access/caller.ts'
-
-/** Whether somebody who is signed in may make a call that needs this. */
-export const meets = (caller: Caller, need: Need): boolean =>
-  need === 'nothing' || need === 'session' || need.some((permission) => may(caller, permission))

@@ -1,0 +1,30 @@
+import { notifyInboxes } from '../../people/inbox/add-notices.ts'
+import { settleLines } from '../../people/inbox/settle-lines.ts'
+import type { Database } from '../../platform/database/driver/database.ts'
+
+/** So many in one transaction: others write between two of them. */
+const atOnce = 500
+
+/** What was told of entries of the history that are there no more goes after them. */
+export const deleteOldEntries = async (database: Database): Promise<void> => {
+  const { dialect } = database
+  for (let from = 0; ; ) {
+    // Read outside of what holds the write lock: it passes over all that is told of entries that are there.
+    const found = await database.background.rows(
+      `select n.id, n.entry_id from engine_notices n where n.entry_id >= ?
+        and not exists (select 1 from engine_history h where h.id = n.entry_id) order by n.entry_id limit ${atOnce}`,
+      [from],
+    )
+    const [last] = found.slice(-1)
+    if (last === undefined) return
+    await database.write(async (writer) => {
+      const gone = await writer.rows(
+        `delete from engine_notices where ${dialect.anyOf('id')} returning line_id, account_id`,
+        [dialect.list(found.map(([id]) => Number(id)))],
+      )
+      await settleLines(writer, dialect, [...new Set(gone.map(([line]) => Number(line)))])
+      await notifyInboxes(writer, [...new Set(gone.map(([, account]) => Number(account)))])
+    })
+    from = Number(last[1])
+  }
+}

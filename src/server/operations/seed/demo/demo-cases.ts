@@ -1,0 +1,165 @@
+import type { Predicate } from '../../../../descriptor/index.ts'
+import {
+  analysisDay,
+  anyOtherValue,
+  type Case,
+  casesOf,
+  matchesCase,
+} from '../../../../model/analysis/cases.ts'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  type EntityModel,
+  type Facts,
+  fieldsOf,
+  holds,
+  type Random,
+  type ToneRule,
+  testsOf,
+} from '../../../../model/index.ts'
+import { toneFor } from '../../../../model/rules/row-rules.ts'
+import { isRowOnly } from '../../../../model/rules/rule-dependencies.ts'
+import { atWork } from './draw-times.ts'
+import type { KnownRows } from './known-rows.ts'
+
+const toneWeight = 0.12
+const farAhead = 60
+const longPast = 45
+
+const listWeight = (rows: Predicate): number => {
+  const bounds = testsOf(rows).flatMap((test) => (test.is === 'lies' ? Object.keys(test.span) : []))
+  // A few days' worth of rows, or what was missed, is little beside what has all the time in the world.
+  return bounds.length > 1 ? 0.3 : bounds.length === 1 ? 0.6 : 1
+}
+
+/** The values of a field that the rules of one world tell apart: its days in order, and the labels that none names. */
+interface Axis {
+  readonly days: readonly Day[]
+  readonly unnamed: readonly string[]
+}
+
+const none: Axis = { days: [], unnamed: [] }
+
+/** The cases in which a rule holds. */
+interface World {
+  readonly cases: readonly Case[]
+  readonly axes: Readonly<Record<string, Axis>>
+}
+
+/** The day of a value of the analysis: of an instant, the one that it lies on in UTC. */
+const dayIn = (value: string): Day => value.slice(0, 10)
+
+/** What rows are to be, so that each named list and each colour has some: the cases that the rules tell apart. */
+export class DemoCases {
+  readonly #entity: EntityModel
+  readonly #known: KnownRows
+  readonly #today: Day
+  readonly #zone: string
+  readonly #rules: readonly (readonly [rule: Predicate, weight: number])[]
+  readonly #worlds = new Map<Predicate, World>()
+
+  /** @param zone the business time zone */
+  constructor(entity: EntityModel, known: KnownRows, today: Day, zone: string) {
+    this.#entity = entity
+    this.#known = known
+    this.#today = today
+    this.#zone = zone
+    this.#rules = [
+      ...entity.lists.flatMap(({ rows }) => (isRowOnly(rows) ? [[rows, listWeight(rows)] as const] : [])),
+      ...entity.tones.map(({ when }) => [when, toneWeight] as const),
+    ]
+  }
+
+  /** How many rules there are. */
+  get count(): number {
+    return this.#rules.length
+  }
+
+  /** The rule that a row is to keep: the first rows are one of each. */
+  rule(random: Random, place: number): Predicate {
+    const first = this.#rules[place]
+    if (first || this.count === 0) return first?.[0] ?? {}
+    let drawn = random.next() * this.#rules.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [rule, weight] of this.#rules) {
+      drawn -= weight
+      if (drawn < 0) return rule
+    }
+    return {}
+  }
+
+  /** What a row may hold so that the rule takes it, drawn anew each time: by field name, references by label. */
+  draw(rule: Predicate, random: Random): Facts {
+    const { cases, axes } = this.#worldOf(rule)
+    const wanted: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(cases.length > 0 ? random.pick(cases) : {})) {
+      const { days, unnamed } = axes[name] ?? none
+      if (days.length > 0 && typeof value === 'string') {
+        const day = this.#day(days, dayIn(value), random)
+        wanted[name] = this.#entity.field[name]?.type === 'instant' ? atWork(day, random, this.#zone) : day
+      } else if (value !== anyOtherValue) wanted[name] = value
+      else if (unnamed.length > 0) wanted[name] = random.pick(unnamed, true)
+    }
+    return wanted
+  }
+
+  /** Whether a row is as the rule wants it: of a colour's, that no colour above it takes the row. */
+  isMet(rule: Predicate, facts: Facts): boolean {
+    const isColour = this.#entity.tones.some(({ when }) => when === rule)
+    return isColour ? this.toneOf(facts)?.when === rule : holds(rule, facts, this.#today, this.#zone)
+  }
+
+  /** The rule that colours a row. */
+  toneOf(facts: Facts): ToneRule | null {
+    return toneFor(this.#entity, facts, this.#today, this.#zone)
+  }
+
+  #worldOf(rule: Predicate): World {
+    const known = this.#worlds.get(rule)
+    if (known) return known
+    const { tones, field } = this.#entity
+    const place = tones.findIndex(({ when }) => when === rule)
+    const above = tones.slice(0, Math.max(place, 0)).map(({ when }) => when)
+    const all = casesOf(field, [...above, rule]) ?? casesOf(field, [rule]) ?? []
+    const axes = Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, this.#axisOf(name, all)]))
+    const isThere = ([name, value]: readonly [string, unknown]): boolean => {
+      const to = field[name]?.to
+      if (to === undefined || value === null) return true
+      if (value === anyOtherValue) return (axes[name]?.unnamed.length ?? 0) > 0
+      return this.#known.idOf(to, String(value)) !== null
+    }
+    const cases = all.filter(
+      (each) =>
+        matchesCase(rule, each) &&
+        !above.some((when) => matchesCase(when, each)) &&
+        Object.entries(each).every(isThere),
+    )
+    const world = { cases, axes }
+    // Where rows refer to rows of their own entity, there are more of them each time.
+    if (!fieldsOf(rule).some((name) => field[name]?.to === this.#entity.name)) this.#worlds.set(rule, world)
+    return world
+  }
+
+  #axisOf(name: string, cases: readonly Case[]): Axis {
+    const { type, to } = this.#entity.field[name] ?? {}
+    const values = new Set(cases.map((each) => each[name]))
+    return {
+      days:
+        type === 'day' || type === 'instant'
+          ? [
+              ...new Set([...values].flatMap((value) => (typeof value === 'string' ? dayIn(value) : []))),
+            ].sort()
+          : [],
+      unnamed: this.#known.labels(to).filter((label) => !values.has(label)),
+    }
+  }
+
+  /** Any day that the rules do not tell from that one. */
+  #day(days: readonly Day[], day: Day, random: Random): Day {
+    const at = days.indexOf(day)
+    const next = days[at + 1]
+    const from = at === 0 ? -longPast : 0
+    const to = next === undefined ? farAhead : at === 0 ? 0 : daysBetween(day, next) - 1
+    return addDays(this.#today, daysBetween(analysisDay, day) + random.between(from, to))
+  }
+}

@@ -1,0 +1,16 @@
+import { refusedComment } from '#texts/comments'
+import type { Caller } from '../../access/caller.ts'
+import type { Writer } from '../../platform/database/driver/database.ts'
+import { countInBucket } from '../../platform/limits/bucket.ts'
+import { tooOften } from '../../platform/limits/window.ts'
+
+const limit = { attempts: 30, within: 60_000 }
+
+/**
+ * Counts what somebody says, or says otherwise, in its transaction.
+ * @throws HttpError 429 for whoever writes more than people do
+ */
+export const limitComments = async (writer: Writer, { id }: Caller, now: Date): Promise<void> => {
+  const wait = await countInBucket(writer, `comments ${id}`, limit, now.getTime())
+  if (wait > 0) throw tooOften(wait, refusedComment.often)
+}

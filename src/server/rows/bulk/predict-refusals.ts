@@ -1,0 +1,99 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Reader } from '../../platform/database/driver/database.ts'
+import { quote } from '../../platform/database/driver/dialect.ts'
+import { yielding } from '../../platform/queues/yielding.ts'
+import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { ruleReading } from '../rules/faults-of-rows.ts'
+import { Forecast, movesRuledRows } from '../rules/forecast.ts'
+import { outcomeSentence } from '../rules/outcome-sentence.ts'
+import { type ComputeSubject as RowChange, withComputed } from '../store/compute-fields.ts'
+import { readStoredRows, storedAfter } from '../store/stored-row.ts'
+import type { Change } from './change.ts'
+
+/** So many rows are read at once. */
+const rowsAtOnce = 500
+
+/** Whether rows that are gathered from these are to be looked at: from their own, and from those that go along with them. */
+export const mayBreakOthers = (
+  { model }: Pick<RecordParts, 'model'>,
+  entity: EntityModel,
+  change: Change,
+): boolean =>
+  movesRuledRows(model, entity) ||
+  (change.kind === 'delete' &&
+    entity.owned.some(({ entity: name }) => {
+      const owned = model.entities[name]
+      return owned !== undefined && owned !== entity && mayBreakOthers({ model }, owned, change)
+    }))
+
+/**
+ * The rows of a change of many that would bring others to be what no row may be: these are judged as all of the change would
+ * leave them, and where one breaks, all that lead to it and move it are refused; then again without those.
+ * @param ids the rows that nothing else stands against
+ * @returns why, by id
+ */
+export const predictRefusals = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  change: Change,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<ReadonlyMap<number, string>> => {
+  const refused = new Map<number, string>()
+  if (!mayBreakOthers(parts, entity, change)) return refused
+  const changes = new Map<RowChange, number>()
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const some = ids.slice(from, from + rowsAtOnce)
+    await addChanges(parts, reader, entity, change, new Map(some.map((id) => [id, id])), changes)
+  }
+  const reading = await ruleReading(parts, caller)
+  for (;;) {
+    const left = [...changes].flatMap(([one, root]) => (refused.has(root) ? [] : [one]))
+    const forecast = new Forecast(reader, reading)
+    await forecast.expect(left)
+    const broken = await forecast.followAll(left)
+    if (broken.length === 0) return refused
+    for (const one of broken)
+      for (const { change: origin } of one.origins) {
+        const root = changes.get(origin)
+        if (root !== undefined && !refused.has(root)) refused.set(root, outcomeSentence(one))
+      }
+  }
+}
+
+/** Notes what becomes of rows, and of those that go along with them. @param roots by id, the row of the change itself */
+const addChanges = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  change: Change,
+  roots: ReadonlyMap<number, number>,
+  changes: Map<RowChange, number>,
+): Promise<void> => {
+  const { model, dialect } = parts
+  const stored = await readStoredRows(reader, dialect, entity, [...roots.keys()])
+  const turn = yielding()
+  for (const [id, before] of stored) {
+    await turn()
+    const after =
+      change.kind === 'delete'
+        ? null
+        : storedAfter(entity, id, before, withComputed(entity, change.values, before))
+    changes.set({ entity, before, after }, roots.get(id) ?? id)
+  }
+  if (change.kind !== 'delete') return
+  for (const { entity: name, field: fieldName } of entity.owned) {
+    const owned = model.entities[name]
+    const field = owned?.field[fieldName]
+    if (!owned || !field) continue
+    const rows = await reader.rows(
+      `select o."id", o.${quote(field.key)} from ${fromVisible(owned, unfilteredRows, 'o')} where ${dialect.anyOf(`o.${quote(field.key)}`)}`,
+      [dialect.list([...roots.keys()])],
+    )
+    const along = new Map(rows.map(([id, to]) => [Number(id), roots.get(Number(to)) ?? 0]))
+    if (along.size > 0) await addChanges(parts, reader, owned, change, along, changes)
+  }
+}

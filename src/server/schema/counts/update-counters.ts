@@ -1,0 +1,164 @@
+import type { Database, Reader, Writer } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import {
+  type Definition,
+  definitionHash,
+  type NumberedDefinition,
+  readStoredDefinitions,
+  recountSql,
+  type StoredDefinition,
+} from './definition.ts'
+import { presentTriggers, triggersFor } from './triggers.ts'
+
+const dayMilliseconds = 86_400_000
+/** A group that no server has asked for so long is no longer kept. Servers say every day what they ask for. */
+const unusedDays = 7
+
+const long = { seconds: 3600 }
+
+/** Counts these groups of one table anew; nobody writes the table meanwhile. */
+const fill = async (
+  writer: Writer,
+  dialect: Dialect,
+  groups: readonly NumberedDefinition[],
+): Promise<void> => {
+  for (const group of groups) {
+    await writer.run('delete from engine_tallies where group_id = ?', [group.id])
+    await writer.run(
+      `insert into engine_tallies (group_id, key, slot, n) select group_id, key, 0, n from (${recountSql(dialect, group)}) c`,
+    )
+    // A group that is kept has this row, with rows of the table or without.
+    await writer.run(
+      `insert into engine_tallies (group_id, key, slot, n) values (?, '', 0, 0) on conflict do nothing`,
+      [group.id],
+    )
+  }
+}
+
+/** Counts a table's groups anew, as where something wrote past the triggers. */
+export const recount = (database: Database, table: string): Promise<void> =>
+  database.write(async (writer) => {
+    await database.dialect.lockTable(writer, table)
+    const noted = await readStoredDefinitions(writer)
+    await fill(
+      writer,
+      database.dialect,
+      noted.filter(({ definition }) => definition.table === table),
+    )
+  }, long)
+
+/**
+ * Those that are asked for now, and on PostgreSQL those that other servers may ask for: of another version beside us,
+ * or that comes back. On a file we are the only server.
+ */
+const stillUsed = (
+  dialect: Dialect,
+  noted: readonly StoredDefinition[],
+  wanted: ReadonlySet<string>,
+  now: Date,
+) => {
+  const since = new Date(now.getTime() - unusedDays * dayMilliseconds).toISOString()
+  return noted.filter(({ mark, usedAt }) => wanted.has(mark) || (!dialect.isAlone && usedAt > since))
+}
+
+const bringTable = (database: Database, table: string, definitions: readonly Definition[], now: Date) =>
+  database.write(async (writer) => {
+    const { dialect } = database
+    await writer.lock('counts')
+    await dialect.lockTable(writer, table)
+    const wanted = new Map(definitions.map((definition) => [definitionHash(definition), definition]))
+    const before = (await readStoredDefinitions(writer)).filter(
+      ({ definition }) => definition.table === table,
+    )
+    const kept = stillUsed(dialect, before, new Set(wanted.keys()), now)
+    for (const { id } of before.filter((each) => !kept.includes(each))) {
+      await writer.run('delete from engine_tallies where group_id = ?', [id])
+      await writer.run('delete from engine_tally_groups where id = ?', [id])
+    }
+    const known = new Set(kept.map(({ mark }) => mark))
+    for (const [mark, definition] of wanted)
+      if (!known.has(mark))
+        await writer.run(
+          'insert into engine_tally_groups (table_name, definition, mark, used_at) values (?, ?, ?, ?)',
+          [table, JSON.stringify(definition), mark, now.toISOString()],
+        )
+    const groups = (await readStoredDefinitions(writer)).filter(
+      ({ definition }) => definition.table === table,
+    )
+    const { make } = triggersFor(dialect, table, groups, await dialect.catalog.schema(writer))
+    for (const sql of make) await writer.run(sql)
+    await fill(writer, dialect, groups)
+  }, long)
+
+/** The tables whose triggers or groups are not as they should be. */
+const outOfStep = async (
+  database: Database,
+  byTable: ReadonlyMap<string, readonly Definition[]>,
+  now: Date,
+): Promise<readonly string[]> => {
+  const { dialect } = database
+  const noted = await readStoredDefinitions(database)
+  const present = await presentTriggers(database, dialect)
+  const schema = await dialect.catalog.schema(database)
+  const asText = (texts: readonly string[]) => [...texts].sort().join('\n')
+  return [...byTable.keys()].filter((table) => {
+    const marks = new Set(byTable.get(table)?.map(definitionHash))
+    const groups = noted.filter(({ definition }) => definition.table === table)
+    if (stillUsed(dialect, groups, marks, now).length !== groups.length) return true
+    if ([...marks].some((mark) => !groups.some((group) => group.mark === mark))) return true
+    const wanted = triggersFor(dialect, table, groups, schema).present
+    return asText(wanted) !== asText(present.get(table) ?? [])
+  })
+}
+
+/** Kept by servers of 0.1.0, where any have been here. */
+const former = 'engine_count_groups'
+
+/**
+ * Has the database keep these counts: by triggers, filled while nobody writes. One process at a time, and one table in a
+ * transaction, so that no writer of several tables and we wait for each other. A second time changes nothing.
+ * @param database as somebody who may change tables
+ */
+export const updateCounters = async (
+  database: Database,
+  definitions: readonly Definition[],
+  now: Date,
+): Promise<void> => {
+  const byTable = Map.groupBy(definitions, ({ table }) => table)
+  for (const table of await outOfStep(database, byTable, now))
+    await bringTable(database, table, byTable.get(table) ?? [], now)
+  // What 0.1.0 counted it does not know to be out of step; where nothing is noted it counts anew at its start.
+  if ((await database.rows(database.dialect.catalog.hasTable(former))).length > 0)
+    await database.write((writer) => writer.run(`delete from ${former}`))
+}
+
+/** Says that these groups are asked for still. */
+export const noteCountUse = async (
+  database: Database,
+  marks: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const latest = new Date(now.getTime() - dayMilliseconds / 2).toISOString()
+  const late = (await readStoredDefinitions(database)).filter(
+    ({ mark, usedAt }) => usedAt < latest && marks.includes(mark),
+  )
+  if (late.length === 0) return
+  await database.write(async (writer) => {
+    for (const { id } of late)
+      await writer.run('update engine_tally_groups set used_at = ? where id = ?', [now.toISOString(), id])
+  })
+}
+
+/** The tables of which a count is not that of the rows; each by one statement, which sees one moment. */
+export const wrongTables = async (reader: Reader, noted: readonly NumberedDefinition[], dialect: Dialect) => {
+  const wrong: string[] = []
+  for (const [table, groups] of Map.groupBy(noted, ({ definition }) => definition.table)) {
+    const anew = groups.map((group) => recountSql(dialect, group)).join(' union all ')
+    const [row] = await reader.all(
+      `select 1 as wrong from (${anew} union all select group_id, key, -n from engine_tallies
+         where group_id in (${groups.map(({ id }) => id).join(', ')})) c group by group_id, key having sum(n) <> 0 limit 1`,
+    )
+    if (row !== undefined) wrong.push(table)
+  }
+  return wrong
+}

@@ -49,7 +49,9 @@ test('a statement names the table of an entity through the gate alone', () => {
 })
 
 test('whole tables are read on nobody’s behalf alone', () => {
-  const whole = server.filter((file) => /\bwholeTable\(/.test(textOf(file)) && !file.endsWith('sql/row-security.ts'))
+  const whole = server.filter(
+    (file) => /\bwholeTable\(/.test(textOf(file)) && !file.endsWith('sql/row-security.ts'),
+  )
   const known = (file: string) => onNobodysBehalf.some((place) => file.startsWith(`src/server/${place}`))
   expect(whole.filter((file) => !known(file))).toEqual([])
 })

@@ -94,7 +94,7 @@ const typesAlone = (value: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, each]) => [key, typesAlone(each)]))
 }
 
-const folder = join(import.meta.dirname, '..', '..', 'schemas')
+const folder = join(import.meta.dirname, '..', '..', '..', 'schemas')
 const shapes = (
   await Promise.all(readdirSync(folder).map(async (file) => Object.values(await import(join(folder, file)))))
 )

@@ -7,7 +7,7 @@ import { raw, statusOf } from '../../support/raw.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'heads-test-'))
 const html =
-  '<!doctype html>\n<html>\n  <head>\n    <script type="module" src="../wire/assets/main-a1.js"></script>\n  </head>\n</html>\n'
+  '<!doctype html>\n<html>\n  <head>\n    <script type="module" src="./assets/main-a1.js"></script>\n  </head>\n</html>\n'
 const server = serving(() => {
   mkdirSync(join(dist, 'assets'))
   writeFileSync(join(dist, 'index.html'), html)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'other-language.ts'), 'export const word = null\n')
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ type: 'module', imports: { '#descriptor': '../descriptors/other-language.ts' } }),
+    JSON.stringify({ type: 'module', imports: { '#descriptor': './other-language.ts' } }),
   )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -55,8 +55,8 @@ test('an editor reads it by settings that name no path of this machine; once mov
     readFileSync(join(place, file), 'utf8'),
   )
   expect(settings.map((text) => JSON.parse(text))).toEqual([
-    { extends: '../../server/writing/.descry/tsconfig.json' },
-    { extends: '../../server/.descry/tests.json' },
+    { extends: './.descry/tsconfig.json' },
+    { extends: '../.descry/tests.json' },
   ])
   expect([await compiled(place), await compiled(join(place, 'tests'))]).toEqual(['', ''])
   const moved = join(folder, 'further', 'away', 'clinic')

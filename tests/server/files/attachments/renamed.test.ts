@@ -7,7 +7,7 @@ import { folderOf } from '../../../support/workshop.ts'
 
 const archive = productIn(folderOf('archive'))
 const ofWorkshop = (name: string) =>
-  [`entities/${name}.ts`, '../../../workshop/', `${folderOf('workshop')}/`] as const
+  [`entities/${name}.ts`, '../../workshop/', `${folderOf('workshop')}/`] as const
 const renamed = variantOf(
   archive,
   ...['permission', 'role', 'user'].map(ofWorkshop),

@@ -28,7 +28,7 @@ test('a server that starts while the page is built anew serves a whole one', asy
   const starting = startTestServer({ dist })
   setTimeout(() => writeFileSync(join(dist, 'assets', 'first.js'), '// whole'), 300)
   const server = await starting
-  expect((await server.stranger.call('GET', '/')).body).toContain('../../wire/assets/first.js')
+  expect((await server.stranger.call('GET', '/')).body).toContain('./assets/first.js')
   expect((await server.stranger.call('GET', '/assets/first.js')).body).toBe('// whole')
   await server.stop()
 })

@@ -9,7 +9,7 @@ import { raw, statusOf } from '../../../support/raw.ts'
 const dist = mkdtempSync(join(tmpdir(), 'page-test-'))
 const script = 'console.log("the page")\n'.repeat(100)
 const inline = "document.documentElement.dataset.theme='dark'"
-const html = `<!doctype html>\n<html>\n  <head>\n    <script>${inline}</script>\n    <script type="module" src="../../wire/assets/main-a1b2c3.js"></script>\n  </head>\n  <body><div id="app"></div></body>\n</html>\n`
+const html = `<!doctype html>\n<html>\n  <head>\n    <script>${inline}</script>\n    <script type="module" src="./assets/main-a1b2c3.js"></script>\n  </head>\n  <body><div id="app"></div></body>\n</html>\n`
 
 const server = serving(() => {
   mkdirSync(join(dist, 'assets'))

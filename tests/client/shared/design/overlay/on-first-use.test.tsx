@@ -51,12 +51,9 @@ test('the network that comes back while a part is being asked for in vain is not
 test('where a newer version of the page took the script away, a part in its place says so', async () => {
   const script = document.createElement('script')
   script.setAttribute('type', 'module')
-  script.setAttribute('src', '../../../design/assets/index-old.js')
+  script.setAttribute('src', './assets/index-old.js')
   document.head.append(script)
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response('<script type="module" src="../../../design/assets/index-new.js">'),
-  )
+  vi.stubGlobal('fetch', async () => new Response('<script type="module" src="./assets/index-new.js">'))
   const { made, fail } = late('place')
   await made(1)
   fail(0)

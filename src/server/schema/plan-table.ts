@@ -3,19 +3,13 @@ import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
 import { indexName } from '../platform/sql/names.ts'
 import { addIndex, type Column, type Table } from '../platform/sql/table.ts'
 import { carriedValues } from './carried-values.ts'
-import { carriedFrom, convertedValues } from './converted-values.ts'
+import { convertedValues } from './converted-values.ts'
 import { fillKey } from './fill-key.ts'
 import { fillOrders } from './fill-orders.ts'
 import { normaliseValues } from './normalised-values.ts'
 import { planNumbering } from './number-rows.ts'
-import {
-  countRows,
-  type DuplicateValues,
-  findDuplicates,
-  formatValue,
-  type SchemaStep,
-  type UniquePart,
-} from './plan.ts'
+import { countRows, formatValue, type SchemaStep } from './plan.ts'
+import { duplicatesAmong } from './plan-unique.ts'
 import {
   countEntered,
   countOwn,
@@ -28,7 +22,7 @@ import {
   undescribed,
 } from './remembered.ts'
 import { rescaledValues } from './rescaled-values.ts'
-import { presentIn, sourceOf } from './value-places.ts'
+import { sourceOf } from './value-places.ts'
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
 export class TablePlanner {
@@ -267,32 +261,14 @@ export class TablePlanner {
   async #unique(columns: readonly string[]): Promise<void> {
     if (columns.some((name) => this.#isNew(name))) return
     if (columns.length === 1 && this.#converted.has(columns.join())) return // looked at where it was converted
-    const there = columns.filter((name) => !this.#isMade(name)).map((name) => this.#told(name))
-    const { count, examples } = await (there.length === 0
-      ? this.#sharedAtFirst(columns)
-      : findDuplicates(this.#reader, this.#standing.name, there))
+    const { count, examples } = await duplicatesAmong(columns, {
+      ...{ reader: this.#reader, table: this.#table, existing: this.#standing },
+      ...{ filled: this.#filled, taken: this.#taken, converted: this.#converted },
+      ...{ isMade: (name) => this.#isMade(name), rows: () => this.#rows() },
+    })
     const names = columns.map((name) => sourceOf(this.#table, name)?.name ?? name)
     const { file, name } = this.#table
     if (count > 0) this.refusals.push(say.shared(file, name, names, count, examples))
-  }
-
-  #told(name: string): UniquePart {
-    const { keyOf } = this.#table.columns.find((each) => each.name === name) ?? {}
-    const keyed = (this.#filled.has(name) && keyOf) || null
-    const source = sourceOf(this.#table, name)
-    const present = presentIn(this.#table, this.#standing, this.#taken, keyed?.column ?? name)
-    const converted = source && this.#converted.has(source.name) ? source : null
-    const remembered = this.#standing.remembered[present]
-    const carried = converted && carriedFrom(converted, remembered)
-    return { ...remembered, name: present, keyed, carried }
-  }
-
-  /** Of columns that begin with one value in every row, or with none; nothing is there to be read yet. */
-  async #sharedAtFirst(columns: readonly string[]): Promise<DuplicateValues> {
-    const values = columns.map((name) => sourceOf(this.#table, name))
-    const same = values.every((column) => column?.initially !== undefined) && (await this.#rows()) > 1
-    const told = values.map((column) => formatValue(column?.initially, column ?? {}))
-    return { count: same ? 1 : 0, examples: same ? [told.join(', ')] : [] }
   }
 
   /** Not made from values that are there. */

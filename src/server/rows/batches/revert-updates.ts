@@ -7,9 +7,10 @@ import { refusalsOf } from '../decide/rows.ts'
 import { faultsOfRows, lockForRows, reserveAmong, rulesOfDoor } from '../rules/faults-of-rows.ts'
 import { parkRows } from '../rules/park-rows.ts'
 import { admitMany } from '../rules/scope.ts'
+import { changedValues } from '../store/changed-values.ts'
 import { type FieldChanges, isSameValue, isTraced, presentValue } from '../store/history.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { changed } from '../store/unit-of-work.ts'
+
 import {
   formerValue,
   normaliseStoredText,
@@ -80,7 +81,7 @@ export const revertUpdates = async (
   const due = asked.filter(({ before, values, wanted }, at) => {
     const says = refusalMessage(refusals[at])
     if (says !== null) found.push(keptOf(entity, wanted, before, says))
-    return says === null && Object.keys(changed(entity, before, values)).length > 0
+    return says === null && Object.keys(changedValues(entity, before, values)).length > 0
   })
   const sound = await soundOf(inverting, entity, due, found)
   const count = await work.updateMany(entity, sound)
@@ -176,7 +177,7 @@ const soundOf = async (
     work.writer,
     entity,
     rules,
-    due.map(({ before, values }) => ({ before, values: changed(entity, before, values) })),
+    due.map(({ before, values }) => ({ before, values: changedValues(entity, before, values) })),
   )
   const turn = yielding()
   for (const { before } of due) {
@@ -215,7 +216,7 @@ const soundOf = async (
       found.push(keptOf(entity, { ...wanted, values: values_ }, before, says))
       const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !taken.includes(name)))
       again.add(wanted)
-      if (Object.keys(changed(entity, before, rest)).length > 0) sound.push({ ...each, values: rest })
+      if (Object.keys(changedValues(entity, before, rest)).length > 0) sound.push({ ...each, values: rest })
     }
     if (faults.every((errors) => Object.keys(errors).length === 0)) return sound
     asked = sound

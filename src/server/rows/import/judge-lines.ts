@@ -16,9 +16,10 @@ import type { Reservations } from '../rules/reservations.ts'
 import { type WrittenRow, workedRevision } from '../rules/rule.ts'
 import { type AdmittedRows, admitMany } from '../rules/scope.ts'
 import type { TreeMoves } from '../rules/tree-moves.ts'
+import { changedValues } from '../store/changed-values.ts'
 import { withComputed } from '../store/compute-fields.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { changed, type FieldValues } from '../store/unit-of-work.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
 import { accept } from '../write/accept.ts'
 import { firstValues, type InitialValueOf, unaskedValues } from '../write/first-values.ts'
 import { chosenIn, isUnchangedText } from '../write/payload.ts'
@@ -151,7 +152,7 @@ const knownRow = async (
     Object.entries(errors).filter(([key]) => !isBack(entity.fields.find((field) => field.key === key))),
   )
   const merged = await withHiddenReferences(parts, reader, entity, caller, before, given)
-  const differing = changed(entity, before, merged)
+  const differing = changedValues(entity, before, merged)
   if (Object.keys(differing).length + Object.keys(known).length === 0) return { becomes: 'same' }
   const chosen = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(differing, name)))
   return overflowing(entity, differing, before) ?? { line, values: differing, chosen, before, known }

@@ -4,8 +4,9 @@ import type { Reader, DatabaseRow as Stored } from '../../platform/database/driv
 import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { changedValues } from '../store/changed-values.ts'
 import { listFields, storedValue } from '../store/stored-row.ts'
-import { changed, type FieldValues } from '../store/unit-of-work.ts'
+import type { FieldValues } from '../store/unit-of-work.ts'
 
 type ScopeParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
 
@@ -84,7 +85,7 @@ export const changesVisibly = async (
       if (field.links === 'many' && Array.isArray(values[field.name]))
         merged[field.name] = [...given, ...kept].sort((a, b) => a - b)
     }
-    return Object.keys(changed(entity, before, merged)).length > 0
+    return Object.keys(changedValues(entity, before, merged)).length > 0
   }
 }
 

@@ -7,11 +7,12 @@ import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/datab
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import { uniqueColumn, uniqueValue } from '../../platform/sql/names.ts'
 import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
+import { changedValues } from './changed-values.ts'
 import { recomputeAggregates, withComputed } from './compute-fields.ts'
 import { lockAggregates } from './lock-aggregates.ts'
 import { changeMessages, rowChange, rowsTopic } from './row-changes.ts'
 import { columnsOfValues, fieldsPerEntity, readStoredRows, storedAfter } from './stored-row.ts'
-import { changed, type FieldValues } from './unit-of-work.ts'
+import type { FieldValues } from './unit-of-work.ts'
 import { updateSearch } from './update-search.ts'
 import { setColumns } from './write-columns.ts'
 
@@ -113,7 +114,7 @@ export const joinLines = async (
   for (const [id, before] of await readStoredRows(writer, dialect, entity, ids, dialect.forUpdate)) {
     const lines = brokenIn(entity, before)
     if (Object.keys(lines).length === 0) continue
-    const values = changed(entity, before, withComputed(entity, lines, before))
+    const values = changedValues(entity, before, withComputed(entity, lines, before))
     const after = { ...storedAfter(entity, id, before, values), version: before.version }
     if (await isTaken(writer, entity, { before, values }, after)) {
       left.push(id)

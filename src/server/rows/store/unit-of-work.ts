@@ -7,13 +7,13 @@ import type { DatabaseRow as Stored, Writer } from '../../platform/database/driv
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
 import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
-import { roundTripValue } from '../../platform/sql/stored-values.ts'
 import { attachFiles } from './attach-files.ts'
 import type { BatchOf } from './batches.ts'
 import { type BumpedByLines, bumpParents, placesLost } from './bump-parents.ts'
+import { changedValues } from './changed-values.ts'
 import { recomputeAggregates, withComputed } from './compute-fields.ts'
 import { drawGenerated, initialValues } from './generated-values.ts'
-import { isSameValue, restorableColumns } from './history.ts'
+import { restorableColumns } from './history.ts'
 import { type LiteralResolver, refuseOutcomes } from './outcomes.ts'
 import {
   changeMessages,
@@ -22,7 +22,7 @@ import {
   rowsTopic,
   type VisibilityLossReader,
 } from './row-changes.ts'
-import { columnsOfValues, storedAfter, storedValue } from './stored-row.ts'
+import { columnsOfValues, storedAfter } from './stored-row.ts'
 import { updateSearch } from './update-search.ts'
 import { restoredColumns, type WrittenRowChange, writeBatch } from './write-batch.ts'
 import {
@@ -187,9 +187,9 @@ export const inUnitOfWork = async <T>(
     },
     update: async (entity, before, given, button) => {
       const id = Number(before.id)
-      if (Object.keys(changed(entity, before, given)).length === 0) return
+      if (Object.keys(changedValues(entity, before, given)).length === 0) return
       const values = withComputed(entity, given, before)
-      const differing = changed(entity, before, values)
+      const differing = changedValues(entity, before, values)
       const seen = (await leaving?.of(writer, entity, [id], Object.keys(differing))) ?? []
       await setColumns(writer, entity, id, columnsOf(entity, differing), true)
       await dropLinks(writer, dialect, entity, [{ id, values: differing }])
@@ -202,10 +202,10 @@ export const inUnitOfWork = async <T>(
       const changes: { before: Stored; differing: FieldValues; after: Stored }[] = []
       for (const { before, values: given } of rows) {
         await turn()
-        if (Object.keys(changed(entity, before, given)).length === 0) continue
+        if (Object.keys(changedValues(entity, before, given)).length === 0) continue
         const values = withComputed(entity, given, before)
         const after = storedAfter(entity, Number(before.id), before, values)
-        changes.push({ before, differing: changed(entity, before, values), after })
+        changes.push({ before, differing: changedValues(entity, before, values), after })
       }
       const columns = changes.map(
         ({ before, differing }): RowColumns => ({
@@ -288,16 +288,3 @@ export const inUnitOfWork = async <T>(
   if (id !== null) await addRowEvents(writer, wanting, id, [...written, ...gathered])
   return { value, batch: id, rows: written.length }
 }
-
-/**
- * The values that differ from what is stored: a column that is set anew costs every index over it, changed or not.
- * What is stored nowhere, such as the repetition of a password, differs from nothing.
- */
-export const changed = (entity: EntityModel, before: Stored, values: FieldValues): FieldValues =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      const field = entity.field[name]
-      if (field?.links === 'many') return Array.isArray(value) && !isSameValue(before[field.key], value)
-      return field?.stored === true && !isSameValue(storedValue(field, before), roundTripValue(field, value))
-    }),
-  )

@@ -9,9 +9,10 @@ import { readAggregates } from '../../platform/sql/aggregates-sql.ts'
 import { linesSeenBy } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { faultsOfRow, ruleReading } from '../rules/faults-of-rows.ts'
+import { changedValues } from '../store/changed-values.ts'
 import { forbiddenIds, outcomeRules } from '../store/outcomes.ts'
 import { readStored } from '../store/stored-row.ts'
-import { changed, type FieldValues, type UnitOfWork } from '../store/unit-of-work.ts'
+import type { FieldValues, UnitOfWork } from '../store/unit-of-work.ts'
 import type { LineErrors, PayloadLines } from './payload-lines.ts'
 import { type PreparedLines, prepareLines, saveLines } from './save-lines.ts'
 
@@ -102,7 +103,7 @@ const rulesMovedBy = async (
     const names = steps.flatMap((step) => fieldsOf(step.rule))
     const isMoved = changes.some(({ before, values }) => {
       if (before === null) return true
-      const differing = changed(child, before, values)
+      const differing = changedValues(child, before, values)
       return names.some((name) => Object.hasOwn(differing, name))
     })
     const mayMove = !isMoved && removed.length > 0

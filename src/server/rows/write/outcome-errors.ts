@@ -3,13 +3,14 @@ import type { Caller } from '../../access/caller.ts'
 import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { conflictError, HttpError, invalidFields } from '../../platform/errors/http-error.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { ruleReading } from '../rules/faults-of-rows.ts'
+import { faultsOfRow, type ProposedRow, ruleReading } from '../rules/faults-of-rows.ts'
 import { Forecast, movesRuledRows } from '../rules/forecast.ts'
 import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
 import { workedRevision } from '../rules/rule.ts'
 import type { AggregateOrigin, ComputeSubject } from '../store/compute-fields.ts'
 import { type BrokenOutcome, OutcomeRefused } from '../store/outcomes.ts'
 import type { FieldValues } from '../store/unit-of-work.ts'
+import { throwFaults } from './payload.ts'
 import { lineErrors } from './payload-lines.ts'
 import type { PreparedLines } from './save-lines.ts'
 
@@ -74,7 +75,7 @@ export const withOutcomeConflict = async <T>(
  * What would be said of a row that is refused for something else already, by field key. Where that is at the reference by
  * which it would be so, nothing: the row there may be one that the caller does not see.
  */
-export const foreseenErrors = async (
+const foreseenErrors = async (
   parts: RecordParts,
   writer: Writer,
   caller: Caller,
@@ -141,4 +142,24 @@ const errorsAt = (root: Root, { change, back }: AggregateOrigin, says: string): 
     if (removed.some((row) => row.id === id)) return { [of.field.key]: [says] }
   }
   return { '': [says] }
+}
+
+/**
+ * Refuses a row that is about to be written, by the rules of rows and by those that judge the outcome.
+ * @param further faults that are known already
+ * @throws HttpError 422 naming every bad field
+ */
+export const throwFaultsOf = async (
+  parts: RecordParts,
+  writer: Writer,
+  entity: EntityModel,
+  caller: Caller,
+  row: ProposedRow,
+  further: Errors = {},
+): Promise<void> => {
+  const faults = await faultsOfRow(parts, writer, 'write', entity, caller, row)
+  if (Object.keys(further).length + Object.keys(faults).length === 0) return
+  const { values, before } = row
+  const foreseen = await foreseenErrors(parts, writer, caller, entity, values, before, faults)
+  throwFaults(further, { ...faults, ...foreseen })
 }

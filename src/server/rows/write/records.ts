@@ -11,7 +11,7 @@ import { missing } from '../../platform/errors/missing.ts'
 import { type DoorDecision, firstRefusalOf, type RowRefusals, refusalsOfRow } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
-import { faultsOfRow, lockForRows, type ProposedRow } from '../rules/faults-of-rows.ts'
+import { faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
 import { visiblyEmptied, withHiddenReferences } from '../rules/hidden-references.ts'
 import { requireInScope, verbOf } from '../rules/scope.ts'
 import { lockAggregates } from '../store/lock-aggregates.ts'
@@ -22,7 +22,7 @@ import { answerOf } from './answer.ts'
 import { deleteRow } from './delete-row.ts'
 import { firstValues, unaskedValues } from './first-values.ts'
 import { markAwaitingLines, prepareAllLines, saveAllLines } from './gathered-lines.ts'
-import { foreseenErrors, withOutcomeConflict, withOutcomeErrors } from './outcome-errors.ts'
+import { throwFaultsOf, withOutcomeConflict, withOutcomeErrors } from './outcome-errors.ts'
 import {
   chosenIn,
   isUnchangedText,
@@ -109,7 +109,7 @@ export class Records {
       await lockForRows(this.#parts, writer, entity, [{ before: null, values }], now)
       const chosen = chosenIn(fields, body, asked)
       const row = { before: null, values, chosen, known: markAwaitingLines(lines) }
-      await this.#throwFaultsOf(writer, entity, now, row)
+      await throwFaultsOf(this.#parts, writer, entity, now, row)
       const root = { entity, id: null, lines: prepared }
       const { value: id, batch } = await withOutcomeErrors(this.#parts, writer, now, root, () =>
         inUnitOfWork(this.#parts, writer, caller, { kind: 'create' }, async (work) => {
@@ -191,7 +191,7 @@ export class Records {
       if (lock) throw lock
       await lockForRows(this.#parts, writer, entity, [{ before, values }], now)
       const row = { before, values, chosen, known: markAwaitingLines(lines) }
-      await this.#throwFaultsOf(writer, entity, now, row, set.errors)
+      await throwFaultsOf(this.#parts, writer, entity, now, row, set.errors)
       if (proof) throw proof
       const kind = button ? 'press' : 'update'
       const { batch } = await withOutcomeErrors(
@@ -284,23 +284,6 @@ export class Records {
         ),
       )
       return batch
-    })
-  }
-
-  /** @throws HttpError 422 by what rules of rows say of one that is about to be written */
-  async #throwFaultsOf(
-    writer: Writer,
-    entity: EntityModel,
-    caller: Caller,
-    row: ProposedRow,
-    further: Errors = {},
-  ): Promise<void> {
-    const faults = await faultsOfRow(this.#parts, writer, 'write', entity, caller, row)
-    if (Object.keys(further).length + Object.keys(faults).length === 0) return
-    const { values, before } = row
-    throwFaults(further, {
-      ...faults,
-      ...(await foreseenErrors(this.#parts, writer, caller, entity, values, before, faults)),
     })
   }
 

@@ -17,8 +17,9 @@ import { changesVisibly, withHiddenReferences } from '../rules/hidden-references
 import { type ParkedRows, parkRows } from '../rules/park-rows.ts'
 import type { Reservations } from '../rules/reservations.ts'
 import { requireInScope } from '../rules/scope.ts'
+import { changedValues } from '../store/changed-values.ts'
 import { readStoredRows } from '../store/stored-row.ts'
-import { changed, type FieldValues, type UnitOfWork } from '../store/unit-of-work.ts'
+import type { FieldValues, UnitOfWork } from '../store/unit-of-work.ts'
 import { deleteRow } from './delete-row.ts'
 import { unaskedValues } from './first-values.ts'
 import { renumberLines } from './line-places.ts'
@@ -179,7 +180,7 @@ const movingLines = async (
   for (const { before, values } of changes) {
     if (before === null) continue
     const merged = await withHiddenReferences(parts, writer, child, caller, before, values)
-    moving.push({ before, values: changed(child, before, merged) })
+    moving.push({ before, values: changedValues(child, before, merged) })
   }
   return moving
 }

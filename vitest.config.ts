@@ -15,7 +15,7 @@ import { workshop } from './tests/support/workshop.ts'
 const page = filesOfTier('tests/client/**/*.test.{ts,tsx}')
 const shared = filesOfTier('tests/{descriptor,model,house}/**/*.test.ts')
 const server = filesOfTier(
-  'tests/{commands,generated,security,server}/**/*.test.ts',
+  'tests/{commands,documents,generated,security,server}/**/*.test.ts',
   `${relative(root, await ownTests())}/*.test.ts`,
 )
 

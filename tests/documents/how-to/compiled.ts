@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inside, pinnedNode } from '../../../commands/parts/paths.mjs'
@@ -18,10 +18,9 @@ export const compiled = async (entries: readonly Entry[], empty: string, folder:
   const apps = entries.flatMap(({ files }) => files.get('app.ts') ?? [])
   const entities = entries.flatMap(({ files }) => [...files].filter(([path]) => path !== 'app.ts'))
   writeAnswer({ files: new Map(entities) }, empty, folder)
-  mkdirSync(folder, { recursive: true })
   apps.forEach((text, at) => void writeFileSync(join(folder, `app-${at}.ts`), text))
   const imports = apps.map((_, at) => `import './app-${at}.ts'\n`)
-  writeFileSync(join(folder, 'app.ts'), `${imports.join('')}`)
+  writeFileSync(join(folder, 'app.ts'), imports.join(''))
   const project = writeEditorFiles(productIn(folder))
   const compiler = inside('node_modules', 'typescript', 'bin', 'tsc')
   return promisify(execFile)(pinnedNode, [compiler, '-p', project, '--noEmit']).then(

@@ -16,7 +16,7 @@ export const proofsOfFieldsAndRules: Proofs = {
     return [state, await refusal('POST', '/api/tasks', { name: 'Oil the hinge', state: 'Later' })]
   },
 
-  'a total that is worked out': async ({ make, ask }) => {
+  'a total that is worked out from other fields': async ({ make, ask }) => {
     const { id, total } = await make('purchases', { item: 'Lamp', pieces: 3, price: '19.99', total: '1.00' })
     return [total, (await ask('PUT', `/api/purchases/${id}`, { pieces: 4 })).total]
   },
@@ -32,7 +32,7 @@ export const proofsOfFieldsAndRules: Proofs = {
     return [await refusal('PUT', `/api/keys/${id}`, { state: 'Lent' })]
   },
 
-  'no two rows to be the same': async ({ make, refusal }) => {
+  'no duplicates': async ({ make, refusal }) => {
     await make('rooms', { name: 'Library', floor: 1, door: 2 })
     return [
       await refusal('POST', '/api/rooms', { name: 'library', floor: 1, door: 3 }),

@@ -57,7 +57,7 @@ export const proofsOfRows: Proofs = {
     return [totals, ...groups.map((group: Loose) => group.totals)].map(({ amount }) => amount.sum)
   },
 
-  'a board, or a calendar': async ({ make, ask }) => {
+  'a Kanban board, or a calendar': async ({ make, ask }) => {
     for (const state of ['Done', 'Running', 'Waiting']) await make('jobs', { name: 'Sharpen', state })
     const saved = async (layout: string) => {
       const shown = { entity: 'job', name: layout, audience: 'mine', select: {}, layout }
@@ -68,7 +68,7 @@ export const proofsOfRows: Proofs = {
     return [await saved('board'), await saved('calendar'), lanes]
   },
 
-  'to choose from another list': async ({ make, ask, rows, refusal }) => {
+  'a dropdown filled from another list': async ({ make, ask, rows, refusal }) => {
     const { id } = await make('authors', { name: 'Tove Jansson' })
     await make('books', { title: 'The Summer Book', author_id: id })
     const options = namesOf(await ask('GET', '/api/authors?options=1'))

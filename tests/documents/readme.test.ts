@@ -15,6 +15,7 @@ const files = [
   'docs/scaling.md',
   'docs/security.md',
   'docs/descriptors.md',
+  'docs/how-to.md',
 ]
 const textOf = (file: string) => readFileSync(inside(file), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
@@ -29,8 +30,9 @@ test.each(files)('%s leads to files that there are', (file) => {
   expect(links.filter((link) => !existsSync(join(dirname(inside(file)), link)))).toEqual([])
 })
 
-// Two that its examples make.
-const madeByReader = ['entities/region.ts', 'entities/contract.ts']
+// What a reader makes of the examples.
+const answers = found(textOf('docs/how-to.md'), /^`(entities\/[\w.-]+)`$/gm)
+const madeByReader = ['entities/region.ts', 'entities/contract.ts', ...answers]
 
 test.each(files)('%s names files and folders that there are', (file) => {
   const places = found(textOf(file), /`((?:src|entities|examples|tests|lab|commands|docs)\/[\w./-]+)`/g)
